@@ -1,0 +1,5 @@
+"""The project package: settings, wiring, look and languages."""
+
+from casino.celery import app as celery_app
+
+__all__ = ["celery_app"]

@@ -1,0 +1,112 @@
+"""Amounts and dates as people of each language write them (CLDR patterns by Babel).
+
+Money is an integer in minor units; it becomes an exact Decimal only to be printed, never a float.
+"""
+
+import re
+from datetime import date, datetime
+from decimal import Decimal
+from functools import cache
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.dates import format_date, format_datetime
+from babel.numbers import get_currency_precision, get_group_symbol
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+Cents = Literal["auto", "always"]
+
+MINUS = "\N{MINUS SIGN}"
+
+DATE_PATTERNS = {
+    "en": "d MMM y",
+    "bg": "dd.MM.y 'г'.",
+    "hr": "dd. MM. y.",
+    "ru": "dd.MM.y",
+}
+
+_SPACES = re.compile(r"[\s\u00a0\u202f]")
+_AMOUNT = re.compile(
+    r"(?P<whole>\d+|\d{1,3}(?:(?P<group>[.,])\d{3})(?:(?P=group)\d{3})*)(?:[.,](?P<cents>\d*))?"
+)
+
+
+@cache
+def locale_of(language: str) -> Locale:
+    """Babel's locale of one of our languages; English where it isn't one of them."""
+    return Locale.parse(language if language in DATE_PATTERNS else "en")
+
+
+def money(minor: int, currency: str, language: str, *, cents: Cents = "auto") -> str:
+    """An amount with its currency: 123450 is €1,234.50, 1.234,50 €, 1234,50 €.
+
+    `auto` leaves the cents away where there are none (at the table); `always` keeps them (finance).
+    """
+    return _apply("currency", minor, currency, language, cents)
+
+
+def amount(minor: int, currency: str, language: str, *, cents: Cents = "always") -> str:
+    """An amount without its currency, for columns whose head names it."""
+    return _apply("decimal", minor, currency, language, cents)
+
+
+def _apply(kind: str, minor: int, currency: str, language: str, cents: Cents) -> str:
+    locale = locale_of(language)
+    digits = get_currency_precision(currency)
+    shown = 0 if cents == "auto" and minor % 10**digits == 0 else digits
+    pattern = (
+        locale.currency_formats["standard"] if kind == "currency" else locale.decimal_formats[None]
+    )
+    text = pattern.apply(
+        Decimal(minor).scaleb(-digits), locale, currency=currency, force_frac=(shown, shown)
+    )
+    return str(text).replace("-", MINUS)
+
+
+def parse_money(text: str, language: str, *, digits: int = 2) -> int:
+    """Minor units of an amount as typed; comma and point both part the cents.
+
+    Three digits after a mark are thousands only where the language writes that mark so ("1,234" in
+    English); elsewhere they would be a third decimal. Raises ValidationError (code `amount`).
+    """
+    plain = _SPACES.sub("", text).strip("€")
+    match = _AMOUNT.fullmatch(plain)
+    if match is None or len(match["cents"] or "") > digits:
+        raise _not_an_amount(text)
+    group = match["group"]
+    if group and not match["cents"] and group != get_group_symbol(locale_of(language)):
+        raise _not_an_amount(text)
+    if group and match["cents"] and plain.count(group) > match["whole"].count(group):
+        raise _not_an_amount(text)
+    whole = match["whole"].replace(group or " ", "")
+    return int(whole) * 10**digits + int((match["cents"] or "").ljust(digits, "0") or 0)
+
+
+def _not_an_amount(text: str) -> ValidationError:
+    return ValidationError(
+        _(
+            "“%(text)s” is no amount: write digits, and at most two decimals after a comma or point."
+        ),
+        code="amount",
+        params={"text": text},
+    )
+
+
+def day(on: date, language: str) -> str:
+    """A date: 29 Nov 2026, 29.11.2026 г., 29. 11. 2026., 29.11.2026."""
+    locale = locale_of(language)
+    return str(format_date(on, DATE_PATTERNS[locale.language], locale=locale))
+
+
+def clock(at: datetime, zone: ZoneInfo, *, seconds: bool = False) -> str:
+    """The time of day in the casino's zone, 21:14 or 21:14:10, in every language."""
+    return at.astimezone(zone).strftime("%H:%M:%S" if seconds else "%H:%M")
+
+
+def moment(at: datetime, zone: ZoneInfo, language: str) -> str:
+    """An instant in the casino's zone: 29 Nov 2026 21:14."""
+    locale = locale_of(language)
+    pattern = f"{DATE_PATTERNS[locale.language]} HH:mm"
+    return str(format_datetime(at.astimezone(zone), pattern, locale=locale))

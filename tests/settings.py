@@ -1,0 +1,20 @@
+"""The settings of the test suite: the product's own, without TLS, collected files or slow hashing."""
+
+import os
+
+os.environ.setdefault("BAIZE_SECRET_KEY", "only-for-tests-" + "0123456789" * 5)
+os.environ["BAIZE_DEMO"] = "0"
+os.environ["BAIZE_HTTPS"] = "0"
+os.environ["BAIZE_STATIC_COLLECTED"] = "0"
+os.environ.setdefault(
+    "BAIZE_CHANNEL_PREFIX",
+    "-".join(
+        (os.environ.get("BAIZE_TEST_DB", "test_baize"), os.environ.get("PYTEST_XDIST_WORKER", "gw"))
+    ),
+)
+
+from casino.settings import *  # noqa: E402, F403
+
+ALLOWED_HOSTS = ["*"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CELERY_TASK_ALWAYS_EAGER = False
