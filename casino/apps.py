@@ -1,4 +1,4 @@
-"""The project as an app: its static files, catalogues and commands; and the demand for a secret key."""
+"""The project as an app: static files, catalogues, commands; and the demand for a secret key."""
 
 from typing import Any
 

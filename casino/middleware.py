@@ -17,7 +17,7 @@ _PLAIN_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 
 class RequestIdMiddleware:
-    """Gives the request an id (a well-formed `X-Request-ID` of the proxy is kept) and returns it."""
+    """Gives the request an id (the proxy's `X-Request-ID` if it is plain) and returns it."""
 
     def __init__(self, get_response: Respond) -> None:
         self.get_response = get_response

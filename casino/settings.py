@@ -1,8 +1,8 @@
 """Settings, from the environment and safe by default.
 
-Nothing here needs a variable at import: `manage.py check` or `vectors` run on a bare machine. A secret
-key is demanded when something is served or a database is opened (casino/apps.py). BAIZE_DEMO=1 is
-the only door to demo users, plain HTTP and DEBUG.
+Nothing here needs a variable at import: `manage.py check` or `vectors` run on a bare machine. A
+secret key is demanded when something is served or a database is opened (casino/apps.py).
+BAIZE_DEMO=1 is the only door to demo users and DEBUG.
 """
 
 from datetime import timedelta

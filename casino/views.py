@@ -1,4 +1,4 @@
-"""The pages of the frame: start, login, password, language, and what is shown when something fails."""
+"""The pages of the frame: start, login, password, language, and what is shown on a fault."""
 
 from typing import Any
 

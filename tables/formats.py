@@ -27,9 +27,13 @@ DATE_PATTERNS = {
     "ru": "dd.MM.y",
 }
 
-_SPACES = re.compile(r"[\s\u00a0\u202f]")
+# Bulgarian parts thousands from five digits on (CLDR minimumGroupingDigits, which Babel ignores).
+_LEAST_GROUPED = {"bg": 10_000}
+
+_SPACE_BETWEEN_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))")
 _AMOUNT = re.compile(
-    r"(?P<whole>\d+|\d{1,3}(?:(?P<group>[.,])\d{3})(?:(?P=group)\d{3})*)(?:[.,](?P<cents>\d*))?"
+    r"(?P<whole>\d{1,3}(?P<group>[.,])\d{3}(?:(?P=group)\d{3})*|\d+)(?:(?P<mark>[.,])(?P<cents>\d+))?",
+    re.ASCII,
 )
 
 
@@ -60,7 +64,11 @@ def _apply(kind: str, minor: int, currency: str, language: str, cents: Cents) ->
         locale.currency_formats["standard"] if kind == "currency" else locale.decimal_formats[None]
     )
     text = pattern.apply(
-        Decimal(minor).scaleb(-digits), locale, currency=currency, force_frac=(shown, shown)
+        Decimal(minor).scaleb(-digits),
+        locale,
+        currency=currency,
+        force_frac=(shown, shown),
+        group_separator=abs(minor) >= _LEAST_GROUPED.get(locale.language, 0) * 10**digits,
     )
     return str(text).replace("-", MINUS)
 
@@ -71,24 +79,24 @@ def parse_money(text: str, language: str, *, digits: int = 2) -> int:
     Three digits after a mark are thousands only where the language writes that mark so ("1,234" in
     English); elsewhere they would be a third decimal. Raises ValidationError (code `amount`).
     """
-    plain = _SPACES.sub("", text).strip("€")
-    match = _AMOUNT.fullmatch(plain)
-    if match is None or len(match["cents"] or "") > digits:
+    match = _AMOUNT.fullmatch(_SPACE_BETWEEN_THOUSANDS.sub("", text).strip("€ \u00a0\u202f"))
+    if match is None:
         raise _not_an_amount(text)
-    group = match["group"]
-    if group and not match["cents"] and group != get_group_symbol(locale_of(language)):
-        raise _not_an_amount(text)
-    if group and match["cents"] and plain.count(group) > match["whole"].count(group):
+    group, mark, cents = match["group"], match["mark"], match["cents"] or ""
+    thousands_allowed = group != mark if mark else group == _thousands_mark(language)
+    if len(cents) > digits or (group and not thousands_allowed):
         raise _not_an_amount(text)
     whole = match["whole"].replace(group or " ", "")
-    return int(whole) * 10**digits + int((match["cents"] or "").ljust(digits, "0") or 0)
+    return int(whole + cents.ljust(digits, "0"))
+
+
+def _thousands_mark(language: str) -> str:
+    return str(get_group_symbol(locale_of(language)))
 
 
 def _not_an_amount(text: str) -> ValidationError:
     return ValidationError(
-        _(
-            "“%(text)s” is no amount: write digits, and at most two decimals after a comma or point."
-        ),
+        _("“%(text)s” is no amount: digits, and at most two decimals after a comma or a point."),
         code="amount",
         params={"text": text},
     )

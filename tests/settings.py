@@ -1,4 +1,4 @@
-"""The settings of the test suite: the product's own, without TLS, collected files or slow hashing."""
+"""Settings of the test suite: the product's own, without TLS, collected files, slow hashing."""
 
 import os
 
@@ -13,7 +13,7 @@ os.environ.setdefault(
     ),
 )
 
-from casino.settings import *  # noqa: E402, F403
+from casino.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -56,7 +56,7 @@ def moment(at: datetime | None, zone: ZoneInfo) -> str:
 
 @register.simple_tag
 def icon(name: str, css: str = "") -> SafeString:
-    """`{% icon "bell" %}`: a symbol of `casino/icons.svg`; decoration only, the word stands beside it."""
+    """`{% icon "bell" %}`: a symbol of `casino/icons.svg`; decoration beside a word."""
     return format_html(
         '<svg class="icon {}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
         css,
