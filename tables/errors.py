@@ -1,0 +1,40 @@
+"""Refusals of the services: a stable code, parameters and a message in the user's language.
+
+A refusal changes nothing. Services raise `Refused`; the edge (page, API, admin, socket) shows
+`str(refused)`, which is rendered in the language active there.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+MESSAGES: dict[str, Any] = {
+    "not_allowed": _("You may not do this."),
+    "not_assigned": _("You are not assigned to table %(table)s."),
+    "same_person": _("A second, different person must do this."),
+    "wrong_pin": _("Name or PIN is wrong."),
+    "pin_locked": _("This PIN is locked. The system administrator can set a new one."),
+    "pin_device": _("PINs work on registered devices only."),
+}
+
+
+class Refused(Exception):
+    """A command that is not carried out. `code` is stable, `params` fill the message."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params: Mapping[str, Any] = params
+
+    def __str__(self) -> str:
+        message = MESSAGES.get(self.code)
+        return str(message) % self.params if message is not None else self.code
+
+
+def register(messages: Mapping[str, Any]) -> None:
+    """Add the messages of a room. A code has one message in the whole project."""
+    for code, message in messages.items():
+        if code in MESSAGES and MESSAGES[code] != message:
+            raise ValueError(f"two messages for the refusal code {code!r}")
+        MESSAGES[code] = message

@@ -1,0 +1,61 @@
+"""A table session: from opening count to closing count, on one gaming day, under frozen rules."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tables.enums import SessionStatus
+
+OPEN_STATES = [SessionStatus.OPENING, SessionStatus.OPEN, SessionStatus.CLOSING]
+
+
+class TableSession(models.Model):
+    """Opened by the pit boss; everything played in it belongs to its gaming day.
+
+    `rules` is the frozen snapshot {"ruleset": {...}, "stakes": {...}, "commission": {...},
+    "mode": "shown"}; rounds read only that (APP-3). `base_seq` is the table's event number
+    before the first player of this run of sessions sat down: a rolled session inherits it, so
+    that the seats carry over.
+    """
+
+    table = models.ForeignKey("tables.Table", models.PROTECT, related_name="sessions")
+    gaming_day = models.DateField(_("gaming day"))
+    status = models.CharField(max_length=8, choices=SessionStatus, default=SessionStatus.OPENING)
+    ruleset = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
+    stakes = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
+    commission = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
+    rules = models.JSONField()
+    rules_hash = models.CharField(max_length=64)
+    base_seq = models.BigIntegerField()
+    play_seq = models.BigIntegerField(default=0)
+    rolled_from = models.OneToOneField(
+        "self", models.PROTECT, null=True, blank=True, related_name="rolled_into"
+    )
+    equipment_checked = models.JSONField(default=list, help_text="HOLD-15: what was ticked")
+    opened_by = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
+    opened_at = models.DateTimeField()
+    in_play_at = models.DateTimeField(null=True, blank=True)
+    roll_due_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(
+        "tables.StaffMember", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("table session")
+        verbose_name_plural = _("table sessions")
+        ordering = ["-opened_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"], condition=~Q(status="closed"), name="session_one_open_per_table"
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="closed")
+                | Q(closed_at__isnull=False, closed_by__isnull=False),
+                name="session_closed_is_signed",
+            ),
+        ]
+        indexes = [models.Index(fields=["gaming_day", "status"], name="session_by_day")]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.gaming_day}"

@@ -1,0 +1,12 @@
+"""Stakes: the versions of kind "stakes"."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tables.models.versions import Version
+
+
+class StakesVersion(Version):
+    class Meta:
+        proxy = True
+        verbose_name = _("stakes")
+        verbose_name_plural = _("stakes")
