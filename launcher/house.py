@@ -1,0 +1,180 @@
+"""The product on this machine: set up, started, watched, stopped."""
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from casino.processes import last_words
+from launcher.backing import hold, running_services, services, try_to_hold
+from launcher.children import Child
+from launcher.console import Problem, say, step
+from launcher.environment import ROOT, STARTED
+from launcher.options import Options
+
+VAR = ROOT / ".var"
+LOG = VAR / "log"
+READY_SECONDS = 60.0
+MANAGE = (sys.executable, str(ROOT / "manage.py"))
+
+
+def run(options: Options) -> int:
+    """Bring the product up and stay with it until Ctrl-C (or, with --check, until it is ready)."""
+    web, worker = Child("web", VAR), Child("worker", VAR)
+    with hold(VAR, "Baize"), ExitStack() as stops:
+        for child in (web, worker):
+            child.stop()
+        _demand_free_port(options.port)
+        urls = stops.enter_context(services(VAR, durable=True))
+        stops.enter_context(_telling_the_end())
+        environment = product_environment(urls, demo=options.demo)
+        introduction = _set_up(environment, demo=options.demo)
+        with step("Starting the web server and the worker"):
+            for child in (worker, web):
+                stops.callback(child.stop)
+            web.start(_web_command(options.port), environment)
+            worker.start(_worker_command(), environment)
+            _await_health(options.port, (web, worker))
+        say(f"ready in {time.monotonic() - float(os.environ[STARTED]):.1f} s")
+        if not options.check:
+            say(f"\nBaize is open at http://127.0.0.1:{options.port}/ (Ctrl-C stops it)")
+            say(introduction)
+            _stay((web, worker))
+    return 0
+
+
+def manage(options: Options) -> int:
+    """Run a manage.py command with the services up: those of a running Baize or started for it."""
+    with try_to_hold(VAR) as held, ExitStack() as stops:
+        urls = stops.enter_context(services(VAR, durable=True)) if held else running_services(VAR)
+        demo = os.environ.get("BAIZE_DEMO", "1") == "1"
+        environment = product_environment(urls, demo=demo)
+        return subprocess.run([*MANAGE, *options.rest], env=environment, check=False).returncode
+
+
+def product_environment(urls: dict[str, str], *, demo: bool) -> dict[str, str]:
+    """The environment of the product's processes: plain HTTP on this machine, a key of its own."""
+    environment = {"BAIZE_HTTPS": "0", "BAIZE_SECRET_KEY": _secret_key(), **os.environ, **urls}
+    environment.pop("BAIZE_DEMO", None)
+    return environment | ({"BAIZE_DEMO": "1"} if demo else {})
+
+
+def _secret_key() -> str:
+    """The key of this clone, made at the first start; only its owner may read it."""
+    path = VAR / "secret"
+    if not path.exists():
+        path.touch(0o600)
+        path.write_text(secrets.token_urlsafe(48))
+    return path.read_text()
+
+
+def _demand_free_port(port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except PermissionError:
+            raise Problem(f"Port {port} is reserved for root: choose one with --port N.") from None
+        except OSError:
+            raise Problem(
+                f"Port {port} is used by another program: stop it or choose another with --port N."
+            ) from None
+
+
+def _set_up(environment: dict[str, str], *, demo: bool) -> str:
+    """Migrate, compile, load the demo; returns what the demo says of its users."""
+    _manage_step("Migrating the database", environment, "migrate", "--no-input")
+    _manage_step("Compiling the translations", environment, "messages", "--compile")
+    if demo:
+        return _manage_step("Loading the demo casino", environment, "load_demo")
+    _manage_step("Collecting the static files", environment, "collectstatic", "--no-input")
+    return "There is no user yet: python3 run.py manage createsuperuser"
+
+
+def _manage_step(what: str, environment: dict[str, str], *command: str) -> str:
+    log = LOG / f"{command[0]}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with step(what):
+        done = subprocess.run(
+            [*MANAGE, *command], env=environment, capture_output=True, text=True, check=False
+        )
+        log.write_text(done.stdout + done.stderr)
+        if done.returncode:
+            raise Problem(f"`manage.py {command[0]}` failed: {last_words(log, 1)} (see {log})")
+    return done.stdout
+
+
+def _web_command(port: int) -> list[str]:
+    return [sys.executable, "-m", "uvicorn", "casino.asgi:application", "--host", "127.0.0.1",
+            "--port", str(port), "--no-access-log", "--timeout-graceful-shutdown", "3",
+            "--ws", "websockets-sansio"]  # fmt: skip
+
+
+def _worker_command() -> list[str]:
+    return [sys.executable, "-m", "celery", "--app", "casino.celery", "worker", "--beat",
+            "--concurrency", "2", "--loglevel", "INFO"]  # fmt: skip
+
+
+def _await_health(port: int, children: tuple[Child, ...]) -> None:
+    until = time.monotonic() + READY_SECONDS
+    while True:
+        _demand_alive(children)
+        health = _health(port)
+        if health and set(health.values()) == {"ok"}:
+            return
+        if time.monotonic() > until:
+            away = [part for part, state in health.items() if state != "ok"] or ["web"]
+            raise Problem(
+                f"After {READY_SECONDS:.0f} s there is still no answer from: {', '.join(away)} "
+                f"(see the logs in {LOG})."
+            )
+        time.sleep(0.1)
+
+
+def _health(port: int) -> dict[str, str]:
+    """What /healthz says; nothing while nobody answers."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+            body = answer.read()
+    except urllib.error.HTTPError as refusal:
+        body = refusal.read()
+    except OSError:
+        return {}
+    try:
+        health: dict[str, str] = json.loads(body)
+    except ValueError:
+        return {}
+    return health
+
+
+def _stay(children: tuple[Child, ...]) -> None:
+    try:
+        while True:
+            time.sleep(0.5)
+            _demand_alive(children)
+    except KeyboardInterrupt:
+        say()
+
+
+def _demand_alive(children: tuple[Child, ...]) -> None:
+    for child in children:
+        if not child.alive:
+            raise Problem(
+                f"The {child.name} process ended by itself: {last_words(child.log, 1)} "
+                f"(see {child.log})."
+            )
+
+
+@contextmanager
+def _telling_the_end() -> Iterator[None]:
+    try:
+        yield
+    finally:
+        say("  Stopping ...")

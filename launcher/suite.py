@@ -1,0 +1,76 @@
+"""`run.py test` and `run.py bench`: on services of their own that may be lost at any time."""
+
+import os
+import subprocess
+import sys
+import time
+
+from launcher.backing import hold, services
+from launcher.console import Problem, say
+from launcher.environment import ROOT
+from launcher.options import Options
+
+TEST_VAR = ROOT / ".var" / "test"
+WORKERS = "2"
+MANAGE = (sys.executable, "manage.py")
+
+CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("ruff check", (sys.executable, "-m", "ruff", "check", ".")),
+    ("ruff format", (sys.executable, "-m", "ruff", "format", "--check", ".")),
+    (
+        "import contracts",
+        (sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"),
+    ),
+    ("mypy", (sys.executable, "-m", "mypy")),
+    ("migrations", (*MANAGE, "makemigrations", "--check", "--dry-run")),
+    ("deployment", (*MANAGE, "check", "--deploy", "--fail-level", "WARNING")),
+    ("translations", (*MANAGE, "messages", "--check")),
+)
+
+
+def test(options: Options) -> int:
+    """All checks and all tests, or only the tests that the pytest arguments name."""
+    with hold(TEST_VAR, "A test run"), services(TEST_VAR, durable=False) as urls:
+        environment = _environment(urls, long=options.long)
+        if options.rest:
+            return _pytest(options.rest, environment)
+        failed = [name for name, command in CHECKS if not _check(name, command, environment)]
+        status = _pytest(("-n", WORKERS), environment)
+    if failed:
+        say(f"Failed before the tests: {', '.join(failed)}")
+    return status or len(failed)
+
+
+def bench(options: Options) -> int:
+    """One measurement of tests/bench by its name."""
+    names = sorted(path.stem for path in (ROOT / "tests" / "bench").glob("[a-z]*.py"))
+    name, *arguments = options.rest or ("",)
+    if name not in names:
+        raise Problem(f"Say which measurement: {', '.join(names) or 'there is none yet'}.")
+    with hold(TEST_VAR, "A test run"), services(TEST_VAR, durable=True) as urls:
+        command = [sys.executable, "-m", f"tests.bench.{name}", *arguments]
+        return subprocess.run(command, env=_environment(urls, long=True), check=False).returncode
+
+
+def _environment(urls: dict[str, str], *, long: bool) -> dict[str, str]:
+    environment = {**os.environ, **urls, "PYTHONUNBUFFERED": "1"}
+    # A test says itself what it needs beyond the safe defaults.
+    environment.pop("BAIZE_DEMO", None)
+    environment.setdefault("BAIZE_SECRET_KEY", "a-key-for-tests-only-" + "0123456789" * 4)
+    return environment | ({"BAIZE_LONG": "1"} if long else {})
+
+
+def _check(name: str, command: tuple[str, ...], environment: dict[str, str]) -> bool:
+    begun = time.monotonic()
+    print(f"  {name} ...", end="", flush=True)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    verdict = "ok" if done.returncode == 0 else "FAILED"
+    say(f" {verdict} {time.monotonic() - begun:.1f} s")
+    if done.returncode:
+        say((done.stdout + done.stderr).strip())
+    return done.returncode == 0
+
+
+def _pytest(arguments: tuple[str, ...], environment: dict[str, str]) -> int:
+    command = [sys.executable, "-m", "pytest", *arguments]
+    return subprocess.run(command, env=environment, check=False).returncode
