@@ -26,6 +26,7 @@ class Refused(Exception):
         super().__init__(code)
         self.code = code
         self.params: Mapping[str, Any] = params
+        self.recorded = False  # in the audit trail already (tables.audit.record_refusal)
 
     def __str__(self) -> str:
         message = MESSAGES.get(self.code)
