@@ -27,26 +27,26 @@ MANAGE = (sys.executable, str(ROOT / "manage.py"))
 
 def run(options: Options) -> int:
     """Bring the product up and stay with it until Ctrl-C (or, with --check, until it is ready)."""
-    web, worker = Child("web", VAR), Child("worker", VAR)
+    commands = _commands(options.port)
+    children = tuple(Child(name, VAR) for name in commands)
     with hold(VAR, "Baize"), ExitStack() as stops:
-        for child in (web, worker):
+        for child in children:
             child.stop()
         _demand_free_port(options.port)
         urls = stops.enter_context(services(VAR, durable=True))
         stops.enter_context(_telling_the_end())
         environment = product_environment(urls, demo=options.demo)
         introduction = _set_up(environment, demo=options.demo)
-        with step("Starting the web server and the worker"):
-            for child in (worker, web):
+        with step("Starting the web server, the worker and the beat"):
+            for child in children:
                 stops.callback(child.stop)
-            web.start(_web_command(options.port), environment)
-            worker.start(_worker_command(), environment)
-            _await_health(options.port, (web, worker))
+                child.start(commands[child.name], environment)
+            _await_health(options.port, children)
         say(f"ready in {time.monotonic() - float(os.environ[STARTED]):.1f} s")
         if not options.check:
             say(f"\nBaize is open at http://127.0.0.1:{options.port}/ (Ctrl-C stops it)")
             say(introduction)
-            _stay((web, worker))
+            _stay(children)
     return 0
 
 
@@ -111,15 +111,22 @@ def _manage_step(what: str, environment: dict[str, str], *command: str) -> str:
     return done.stdout
 
 
-def _web_command(port: int) -> list[str]:
-    return [sys.executable, "-m", "uvicorn", "casino.asgi:application", "--host", "127.0.0.1",
-            "--port", str(port), "--no-access-log", "--timeout-graceful-shutdown", "3",
-            "--ws", "websockets-sansio"]  # fmt: skip
+def _commands(port: int) -> dict[str, list[str]]:
+    """The processes of the product; beat is not in the worker, whose kill -9 it would outlive."""
+    uvicorn = (
+        f"uvicorn casino.asgi:application --host 127.0.0.1 --port {port} --ws websockets-sansio"
+        " --no-access-log --timeout-graceful-shutdown 3"
+    )
+    celery = "celery --app casino.celery"
+    return {
+        "beat": _python(f"{celery} beat --loglevel INFO --pidfile="),
+        "worker": _python(f"{celery} worker --concurrency 2 --loglevel INFO"),
+        "web": _python(uvicorn),
+    }
 
 
-def _worker_command() -> list[str]:
-    return [sys.executable, "-m", "celery", "--app", "casino.celery", "worker", "--beat",
-            "--concurrency", "2", "--loglevel", "INFO"]  # fmt: skip
+def _python(module: str) -> list[str]:
+    return [sys.executable, "-m", *module.split()]
 
 
 def _await_health(port: int, children: tuple[Child, ...]) -> None:
@@ -167,8 +174,8 @@ def _demand_alive(children: tuple[Child, ...]) -> None:
     for child in children:
         if not child.alive:
             raise Problem(
-                f"The {child.name} process ended by itself: {last_words(child.log, 1)} "
-                f"(see {child.log})."
+                f"The {child.name} process ended by itself: its log {child.log} says why; "
+                "start Baize again."
             )
 
 
