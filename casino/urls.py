@@ -3,7 +3,6 @@
 from django.contrib import admin
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.i18n import JavaScriptCatalog
 
 from casino import health, views
 
@@ -13,7 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("password/", views.PasswordChangeView.as_view(), name="password_change"),
     path("language/", views.set_language, name="set_language"),
-    path("jsi18n/", JavaScriptCatalog.as_view(packages=["casino"]), name="javascript-catalog"),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.metrics, name="metrics"),
     path("admin/", admin.site.urls),

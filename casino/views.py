@@ -8,6 +8,7 @@ from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -96,6 +97,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours: the page needs no database and names the request."""
+    """A fault of ours. The page is made without the request, since the database may be away."""
     with override(getattr(request, "LANGUAGE_CODE", settings.LANGUAGE_CODE)):
-        return render(request, "500.html", {"request_id": current_request_id()}, status=500)
+        page = render_to_string("500.html", {"request_id": current_request_id()})
+    return HttpResponse(page, status=500)
