@@ -1,0 +1,76 @@
+"""Fixtures that every room's tests share: a casino, its people, and compiled catalogues.
+
+The database is asked for by name (`db`, `transactional_db` or the mark); nothing here opens it.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+import pytest
+from django.contrib.auth.hashers import make_password
+from django.test import Client
+from django.utils import translation
+
+from casino.catalogues import compile_all
+from tables.enums import Role
+from tables.models import Casino, StaffMember
+
+PASSWORD = "correct-horse-42"
+PIN = "246810"
+
+StaffFactory = Callable[..., StaffMember]
+
+
+def pytest_configure() -> None:
+    """Make the catalogues of the working tree the ones under test."""
+    compile_all()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Every test starts in English, whatever the one before has activated."""
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def casino(db: None) -> Casino:
+    """The demo's house: EUR, Europe/Zagreb."""
+    return Casino.objects.create(
+        code="demo", name="Baize Demo Casino", currency="EUR", time_zone="Europe/Zagreb"
+    )
+
+
+@pytest.fixture
+def staff(casino: Casino) -> StaffFactory:
+    """`staff("pit")`, `staff("pit", "manager", language="bg")`: a person with password and PIN."""
+    numbers = count(1)
+
+    def create(*roles: str, **fields: object) -> StaffMember:
+        number = next(numbers)
+        username = fields.pop("username", f"{'-'.join(roles) or 'nobody'}.{number}")
+        fields.setdefault("full_name", f"{' '.join(roles).title() or 'Nobody'} {number}")
+        fields.setdefault("casino", casino)
+        return StaffMember.objects.create_user(
+            str(username),
+            PASSWORD,
+            roles=[Role(role) for role in roles],
+            pin_hash=make_password(PIN),
+            **fields,
+        )
+
+    return create
+
+
+@pytest.fixture
+def signed_in(staff: StaffFactory) -> Callable[..., Client]:
+    """`signed_in("finance")`: a client with that person's session (`client.person`)."""
+
+    def open_client(*roles: str, **fields: object) -> Client:
+        person = staff(*roles, **fields)
+        client = Client()
+        client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+        client.person = person
+        return client
+
+    return open_client
