@@ -19,6 +19,7 @@ class Device(models.Model):
     )
     sound = models.BooleanField(_("sound"), default=True)
     enrolment_hash = models.CharField(max_length=64, blank=True, editable=False)
+    enrolment_until = models.DateTimeField(null=True, blank=True, editable=False)
     token_hash = models.CharField(max_length=64, blank=True, editable=False)
     registered_by = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
     registered_at = models.DateTimeField()
