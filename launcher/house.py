@@ -21,6 +21,8 @@ from launcher.options import Options
 
 VAR = ROOT / ".var"
 LOG = VAR / "log"
+# There while the last start was one with the demo: manage.py commands then run as a demo too.
+DEMO_NOTE = VAR / "demo"
 READY_SECONDS = 60.0
 MANAGE = (sys.executable, str(ROOT / "manage.py"))
 
@@ -54,7 +56,7 @@ def manage(options: Options) -> int:
     """Run a manage.py command with the services up: those of a running Baize or started for it."""
     with try_to_hold(VAR) as held, ExitStack() as stops:
         urls = stops.enter_context(services(VAR, durable=True)) if held else running_services(VAR)
-        demo = os.environ.get("BAIZE_DEMO", "1") == "1"
+        demo = DEMO_NOTE.exists() or os.environ.get("BAIZE_DEMO") == "1"
         environment = product_environment(urls, demo=demo)
         return subprocess.run([*MANAGE, *options.rest], env=environment, check=False).returncode
 
@@ -93,7 +95,9 @@ def _set_up(environment: dict[str, str], *, demo: bool) -> str:
     _manage_step("Migrating the database", environment, "migrate", "--no-input")
     _manage_step("Compiling the translations", environment, "messages", "--compile")
     if demo:
+        DEMO_NOTE.touch()
         return _manage_step("Loading the demo casino", environment, "load_demo")
+    DEMO_NOTE.unlink(missing_ok=True)
     _manage_step("Collecting the static files", environment, "collectstatic", "--no-input")
     return "There is no user yet: python3 run.py manage createsuperuser"
 
