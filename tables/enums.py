@@ -83,6 +83,18 @@ class SessionStatus(TextChoices):
     CLOSED = "closed", pgettext_lazy("table", "Closed")
 
 
+class Equipment(TextChoices):
+    """What is ticked before a table opens (HOLD-15; the pack is shown face up, HOLD-4)."""
+
+    TABLE = "table", _("Table to the technical norm")
+    PACK = "pack", _("One complete pack, checked face up")
+    CUT_CARD = "cut_card", _("Cut card")
+    CHIPS = "chips", _("Value chips")
+    TRAY = "tray", _("Chip tray")
+    CASH_BOX = "cash_box", _("Cash box")
+    DEALER_BUTTON = "dealer_button", _("DEALER button")
+
+
 class CountKind(TextChoices):
     """A count is blind, by denomination and by two people (product.md section 10)."""
 

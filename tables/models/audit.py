@@ -41,13 +41,17 @@ class Seal(models.Model):
     """A minute's hash over the new rows of the sealed tables and over the seal before.
 
     `ranges` names the rows: {"tables_auditentry": [[101, 150], [152, 160]], ...}; `gaps` are the
-    ids below the highest one that no committed row had yet, looked for again by the next seal.
+    ids below the highest one that no committed row had yet, looked for again by the next seals:
+    {"tables_auditentry": [[151, 151, 7]], ...}, 7 being the seal that first missed them.
+    `digests` holds the beginning of each row's hash in the order of `ranges`, so that a changed
+    row can be named; `hash` covers the whole of them.
     """
 
     number = models.BigIntegerField(unique=True)
     sealed_at = models.DateTimeField()
     ranges = models.JSONField()
     gaps = models.JSONField(default=dict)
+    digests = models.JSONField(default=dict)
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 

@@ -1,6 +1,7 @@
 """The house: casinos, their thresholds, and tables."""
 
 import zoneinfo
+from datetime import time
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator, RegexValidator
@@ -26,7 +27,7 @@ class Casino(models.Model):
         _("currency"), max_length=3, default="EUR", validators=[RegexValidator(r"^[A-Z]{3}$")]
     )
     time_zone = models.CharField(_("time zone"), max_length=40, validators=[validate_time_zone])
-    cutoff_at = models.TimeField(_("cut-off of the gaming day"), default="06:00")
+    cutoff_at = models.TimeField(_("cut-off of the gaming day"), default=time(6))
     roll_grace_minutes = models.PositiveSmallIntegerField(_("roll grace, minutes"), default=60)
     earliest_day = models.DateField(
         _("first day still open for sessions"),

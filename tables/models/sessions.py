@@ -31,6 +31,9 @@ class TableSession(models.Model):
     rolled_from = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="rolled_into"
     )
+    is_roll = models.BooleanField(
+        default=False, help_text="The closing count goes on as the next session's opening count."
+    )
     equipment_checked = models.JSONField(default=list, help_text="HOLD-15: what was ticked")
     opened_by = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
     opened_at = models.DateTimeField()
