@@ -63,5 +63,6 @@ def logging_config(level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"level": level, "propagate": True, "handlers": []},
             "django.server": {"level": level, "propagate": True, "handlers": []},
+            "axes": {"level": "WARNING"},
         },
     }

@@ -200,10 +200,10 @@ def _roboto_folder() -> list[tuple[str, Path]]:
 
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = _roboto_folder()
 # Hashed names need `collectstatic`; a demo and the tests serve the files where they lie.
 STATIC_COLLECTED = env.bool("BAIZE_STATIC_COLLECTED", not DEMO)
+STATIC_ROOT = VAR_DIR / "static" if STATIC_COLLECTED else None
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

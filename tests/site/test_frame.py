@@ -84,7 +84,7 @@ def test_the_language_is_kept_on_the_person_and_in_the_browser(signed_in):
     client.person.refresh_from_db()
     assert client.person.language == "bg"
     assert client.get("/password/").headers["Content-Language"] == "bg"
-    client.logout()
+    client.post("/logout/")
     assert client.get("/login/").headers["Content-Language"] == "bg"
 
 

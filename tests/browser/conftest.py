@@ -1,0 +1,185 @@
+"""A real browser against a real server: Debian's Chromium, driven by Playwright's sync API.
+
+Every page is watched: a script error, a blocked inline script or style, a request to another host
+fails the test that opened it. Without Chromium the tests are skipped and counted, unless
+BAIZE_BROWSER_REQUIRED=1 makes that a failure.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tables.models import StaffMember
+from tests.browser.server import ROOT, Server
+from tests.conftest import PASSWORD, StaffFactory
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PICTURES = ROOT / ".var" / "pictures"
+LEAST_TARGET = 44
+
+Visitor = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in this folder, so that `-m "not browser"` leaves it out."""
+    folder = Path(__file__).parent
+    for item in items:
+        if folder in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def _chromium() -> str:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    if Path(found).exists():
+        return found
+    sentence = f"Chromium is missing ({found}): install it or set CHROMIUM"
+    if os.environ.get("BAIZE_BROWSER_REQUIRED") == "1":
+        pytest.fail(sentence)
+    pytest.skip(sentence)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium a module; its loop must be gone before another module's asyncio tests."""
+    path = _chromium()
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def server(
+    django_db_setup: None, django_db_blocker: object, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """The running product, one for all tests of the session."""
+    running = Server(tmp_path_factory.mktemp("server") / "server.log")
+    running.start()
+    yield running
+    running.stop()
+
+
+class Watch:
+    """Collects what must not happen on any page of Baize."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.faults: list[str] = []
+
+    def follow(self, page: Page) -> None:
+        """Listen to one page from now on."""
+        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        page.on("console", self._console)
+        page.on("request", lambda request: self._request(request.url))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # A refused request is the server's answer and for the test itself to judge.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            self.faults.append(f"console: {message.text}")
+
+    def _request(self, url: str) -> None:
+        ours = (self.url, self.url.replace("http", "ws", 1), "data:", "blob:", "about:")
+        if not url.startswith(ours):
+            self.faults.append(f"foreign request: {url}")
+
+
+@pytest.fixture
+def watch(server: Server) -> Iterator[Watch]:
+    """Fails the test for anything collected; a test that provokes a fault clears `faults`."""
+    watching = Watch(server.url)
+    yield watching
+    assert watching.faults == []
+
+
+@pytest.fixture
+def new_page(
+    browser: Browser, server: Server, watch: Watch, transactional_db: None
+) -> Iterator[Callable[..., Page]]:
+    """`new_page()`: a page in a fresh profile, 1280 x 800, `goto("/pit/")` relative to the site."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(*, width: int = 1280, height: int = 800, **options: object) -> Page:
+        context = browser.new_context(
+            base_url=server.url, viewport={"width": width, "height": height}, **options
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        watch.follow(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def visitor(new_page: Callable[..., Page], staff: StaffFactory) -> Visitor:
+    """`visitor("pit", language="bg")` or `visitor(person=kovac)`: a page after a real sign-in."""
+
+    def enter(*roles: str, person: StaffMember | None = None, **fields: object) -> Page:
+        member = person or staff(*roles, **fields)
+        page = new_page()
+        sign_in(page, member.username)
+        return page
+
+    return enter
+
+
+def sign_in(page: Page, username: str, password: str = PASSWORD) -> None:
+    """Through the login page, as a person would; the next page is not waited for in full."""
+    page.goto("/login/")
+    page.locator("[name=username]").fill(username)
+    page.locator("[name=password]").fill(password)
+    page.locator("form:has([name=password]) button[type=submit]").click()
+    page.wait_for_url(lambda url: "/login/" not in url, wait_until="commit")
+
+
+def picture(page: Page, name: str) -> Path:
+    """A screenshot in `.var/pictures/`, for people to look at."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    path = PICTURES / f"{name}.png"
+    page.screenshot(path=path)
+    return path
+
+
+def small_targets(page: Page) -> list[str]:
+    """Visible buttons, links and fields below 44 x 44 px (links inside a sentence excepted)."""
+    return page.evaluate(
+        """least => [...document.querySelectorAll(
+            'button, a[href], summary, select, input:not([type=hidden]), [role=button]')]
+          .filter(e => e.checkVisibility() && !e.closest('p, .skip-link') && e.tabIndex >= 0)
+          .map(e => [e, e.getBoundingClientRect()])
+          .filter(([e, box]) => box.width < least - 0.5 || box.height < least - 0.5)
+          .filter(([e]) => !['checkbox', 'radio'].includes(e.type))
+          .map(([e, box]) => `${e.tagName} ${e.textContent.trim() || e.name || ''} ` +
+            `${Math.round(box.width)}x${Math.round(box.height)}`)""",
+        LEAST_TARGET,
+    )
+
+
+def accessibility_faults(page: Page) -> list[str]:
+    """What axe finds against WCAG 2.2 A and AA, one line each."""
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+    found = Axe().run(page, options=options).response["violations"]
+    return [
+        f"{rule['id']}: {rule['help']}: {node['target']}"
+        for rule in found
+        for node in rule["nodes"]
+    ]
