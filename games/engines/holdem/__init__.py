@@ -1,0 +1,24 @@
+"""Texas hold'em: no limit, pot limit and fixed limit (sections 1 and 3 of the rules)."""
+
+from games.engines.holdem.options import legal
+from games.engines.holdem.play import decide
+from games.engines.holdem.rules import HoldemRules, rules_from
+from games.engines.holdem.showdown import pots, returned, shown_hands
+from games.engines.holdem.start import blind_seats
+from games.engines.holdem.state import RoundStarted, State, evolve, new, play_order
+
+__all__ = [
+    "HoldemRules",
+    "RoundStarted",
+    "State",
+    "blind_seats",
+    "decide",
+    "evolve",
+    "legal",
+    "new",
+    "play_order",
+    "pots",
+    "returned",
+    "rules_from",
+    "shown_hands",
+]

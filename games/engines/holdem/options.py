@@ -1,0 +1,80 @@
+"""What may be done now in hold'em, from the same code that decides."""
+
+from dataclasses import replace
+
+from games.engines import betting as bets
+from games.engines.holdem import play, showdown
+from games.engines.holdem.rules import BOARD_CARDS, HOLE_CARDS, HoldemRules, limits
+from games.engines.holdem.state import BETTING, BOARD, NEW, State, next_street
+from games.engines.kernel import Refusal
+from games.engines.rounds import DealDue, Legal
+
+
+def legal(rules: HoldemRules, state: State) -> Legal:
+    """All that the croupier may enter now; a new round answers only its phase."""
+    if state.phase == NEW:
+        return Legal(state.phase, state.street)
+    answer = Legal(
+        phase=state.phase,
+        street=state.street,
+        step=state.rules.chip_unit,
+        deal=_deal_due(state),
+        show_order=_show_order(state),
+        can_muck=play.may_muck_seats(state),
+        can_rest_show=play.can_rest_show(state),
+        can_declare_dead=play.may_be_declared_dead(state),
+        can_finish=showdown.can_finish(state),
+        can_misdeal=play.can_misdeal(state),
+    )
+    return _with_actions(state, answer) if state.phase == BETTING else answer
+
+
+def _with_actions(state: State, answer: Legal) -> Legal:
+    waiting = bets.still_to_act(state.betting)
+    seat = waiting[0]
+    to_call = bets.to_call(state.betting, seat)
+    least, most, refusal = _raise(state, seat)
+    return replace(
+        answer,
+        turn=seat,
+        to_call=to_call,
+        can_check=to_call == 0,
+        can_fold=_can_fold(state, seat),
+        min_raise_to=least,
+        max_raise_to=most,
+        raise_refusal=refusal,
+        can_string_bet=to_call > 0,
+        can_rest_fold=to_call > 0,
+        can_all_check=to_call == 0,
+        fold_up_to=waiting[1:],
+    )
+
+
+def _raise(state: State, seat: int) -> tuple[int | None, int | None, str | None]:
+    try:
+        least, most = bets.raise_bounds(state.betting, limits(state.rules, state.street), seat)
+    except Refusal as refusal:
+        return None, None, refusal.code
+    return least, most, None
+
+
+def _can_fold(state: State, seat: int) -> bool:
+    try:
+        play.check_fold(state, seat)
+    except Refusal:
+        return False
+    return True
+
+
+def _deal_due(state: State) -> DealDue | None:
+    seats = play.due_hole_seats(state)
+    if seats:
+        return DealDue("hole", state.street, seats, HOLE_CARDS)
+    if state.phase == BOARD:
+        street = next_street(state)
+        return DealDue("board", street, (), BOARD_CARDS[street])
+    return None
+
+
+def _show_order(state: State) -> tuple[int, ...]:
+    return showdown.show_order(state) if state.betting_has_ended else ()

@@ -1,0 +1,75 @@
+"""The frozen rules of one hold'em table: rule set, stakes and commission plan (section 3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.engines import params
+from games.engines.betting import FIXED_LIMIT, Limits
+from games.engines.commission import CommissionPlan
+from games.engines.kernel import Refusal
+
+PREFLOP, FLOP, TURN, RIVER = STREETS = ("preflop", "flop", "turn", "river")
+BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 1, RIVER: 1}
+HOLE_CARDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class HoldemRules:
+    """Field names and defaults are those of ``params``; amounts are minor units."""
+
+    small_blind: int
+    big_blind: int
+    small_bet: int
+    big_bet: int
+    chip_unit: int = 100
+    seats_max: int = 10
+    bet_structure: str = "no_limit"
+    pot_limit_basis: str = "pot_after_call"
+    min_raise: str = "last_raise"
+    raise_cap: int | None = 3
+    heads_up: str = "rule_text"
+    showdown: str = "all_show"
+    odd_chip: str = "left_first"
+    suit_order: str = "dchs"
+    ace_low_straight: bool = True
+    button_rule: str = "moving"
+    buy_in_rule: str = "minimum"
+    min_buy_in_bb: int = 10
+    max_buy_in_bb: int | None = None
+    dispute_authority: str = "chief_inspector_or_manager"
+    display_languages: tuple[str, ...] = ("hr", "en", "ru")
+    commission: CommissionPlan = field(default_factory=CommissionPlan)
+
+
+def rules_from(
+    ruleset: Mapping[str, Any],
+    stakes: Mapping[str, Any],
+    commission: Mapping[str, Any],
+) -> HoldemRules:
+    """Rules of approved values by name; raises Refusal("malformed", field=...) for a bad one."""
+    plan = CommissionPlan(**params.read(params.COMMISSION["holdem"], commission))
+    amounts = params.read(params.STAKES["holdem"], stakes)
+    amounts["small_bet"] = amounts["small_bet"] or amounts["big_blind"]
+    amounts["big_bet"] = amounts["big_bet"] or 2 * amounts["small_bet"]
+    if amounts["small_blind"] > amounts["big_blind"]:
+        raise Refusal("malformed", field="small_blind", reason="above the big blind")
+    return HoldemRules(**params.read(params.RULESET["holdem"], ruleset), **amounts, commission=plan)
+
+
+def limits(rules: HoldemRules, street: str) -> Limits:
+    """HOLD-7, HOLD-8: what may be bet on a street."""
+    return Limits(
+        structure=rules.bet_structure,
+        min_bet=_least_bet(rules, street),
+        chip=rules.chip_unit,
+        raise_cap=rules.raise_cap,
+        min_raise=rules.min_raise,
+        pot_basis=rules.pot_limit_basis,
+    )
+
+
+def _least_bet(rules: HoldemRules, street: str) -> int:
+    if rules.bet_structure != FIXED_LIMIT:
+        return rules.big_blind
+    return rules.small_bet if street in (PREFLOP, FLOP) else rules.big_bet

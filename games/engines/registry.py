@@ -1,0 +1,40 @@
+"""The games of the house: key, engine module and codec of each."""
+
+from types import ModuleType
+from typing import Any
+
+from games.engines import holdem, rounds
+from games.engines.codec import Codec
+from games.engines.kernel import Command, Event, Refusal, Undo, Undone
+
+ENGINES: dict[str, ModuleType] = {"holdem": holdem}
+
+
+def _kinds(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:
+    """The subclasses of a base that a module defines."""
+    return tuple(
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, base) and kind is not base
+    )
+
+
+CODECS: dict[str, Codec] = {
+    "holdem": Codec(
+        events=(*_kinds(rounds, Event), holdem.RoundStarted, Undone),
+        commands=(*_kinds(rounds, Command), Undo),
+    )
+}
+
+
+def engine(game: str) -> ModuleType:
+    """The engine of a game; raises Refusal("unknown_game")."""
+    if game not in ENGINES:
+        raise Refusal("unknown_game", game=game)
+    return ENGINES[game]
+
+
+def codec(game: str) -> Codec:
+    """The codec of a game; raises Refusal("unknown_game")."""
+    engine(game)
+    return CODECS[game]
