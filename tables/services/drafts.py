@@ -1,0 +1,141 @@
+"""Drafts of versions: new lines, new drafts, copies and edits by their author (APP-1).
+
+Who may draft which kind is in `tables.permissions` ("version.draft.<kind>"). Everything takes the
+instant `now` so that a past can be told; left out, it is the present.
+"""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tables import audit
+from tables.enums import VersionKind, VersionStatus
+from tables.errors import Refused, register
+from tables.locks import lock_version
+from tables.models import Casino, Line, StaffMember, Version
+from tables.permissions import demand
+from tables.selectors.versions import SPECS, next_number
+from tables.services.content import Content, complete, content_hash
+
+register(
+    {
+        "line_name_missing": _("The line needs a name."),
+        "line_exists": _("There is a line “%(name)s” already."),
+        "version_state": _("This can't be done: the version is “%(state)s”."),
+        "not_author": _("Only %(author)s, who drafted this version, may change it. Copy it."),
+        "no_casino": _("You belong to no casino."),
+    }
+)
+
+EDITABLE = frozenset({VersionStatus.DRAFT, VersionStatus.RETURNED})
+
+
+def draft_action(kind: str) -> str:
+    """The right to draft a kind."""
+    return f"version.draft.{kind}"
+
+
+@transaction.atomic
+def create_line(casino: Casino, kind: str, game: str, name: str, actor: StaffMember) -> Line:
+    """A new line ("Hold'em 1/2") without versions; refused when it exists or the game lacks it."""
+    demand_here(actor, draft_action(kind), casino)
+    name = " ".join(name.split())
+    if not name:
+        raise Refused("line_name_missing")
+    if game not in SPECS[VersionKind(kind)]:
+        raise Refused("game_without_kind")
+    line, created = Line.objects.get_or_create(casino=casino, kind=kind, game=game, name=name)
+    if not created:
+        raise Refused("line_exists", name=name)
+    audit.record(actor, "line.created", line, after=audit.snapshot(line, "kind", "game", "name"))
+    return line
+
+
+@transaction.atomic
+def draft_version(
+    line: Line,
+    values: Content,
+    actor: StaffMember,
+    *,
+    effective_on: date | None = None,
+    note: str = "",
+    now: datetime | None = None,
+) -> Version:
+    """The line's next version as a draft; left-out parameters get their defaults."""
+    demand_here(actor, draft_action(line.kind), line.casino)
+    content = complete(line.kind, line.game, values)
+    Line.objects.select_for_update(no_key=True).get(pk=line.pk)
+    version = Version.objects.create(
+        line=line,
+        number=next_number(line),
+        content=content,
+        content_hash=content_hash(content),
+        note=note,
+        effective_on=effective_on,
+        drafted_by=actor,
+        drafted_at=now or timezone.now(),
+    )
+    audit.record(actor, "version.drafted", version, after=_facts(version))
+    return version
+
+
+def copy_version(version: Version, actor: StaffMember, now: datetime | None = None) -> Version:
+    """A new draft with the content of another version of its line, by whoever may draft it."""
+    return draft_version(version.line, version.content, actor, now=now)
+
+
+@transaction.atomic
+def edit_draft(
+    version: Version,
+    values: Content,
+    actor: StaffMember,
+    *,
+    effective_on: date | None,
+    note: str,
+) -> Version:
+    """Change a draft, or one that came back with a comment; only its author may."""
+    demand_here(actor, draft_action(version.line.kind), version.line.casino)
+    locked = lock_version(version.pk)
+    demand_author(locked, actor)
+    demand_status(locked, EDITABLE)
+    before = _facts(locked)
+    locked.content = complete(locked.line.kind, locked.line.game, values)
+    locked.content_hash = content_hash(locked.content)
+    locked.effective_on, locked.note = effective_on, note
+    locked.save(update_fields=["content", "content_hash", "effective_on", "note"])
+    audit.record(actor, "version.edited", locked, *_changes(before, _facts(locked)))
+    return locked
+
+
+def demand_here(actor: StaffMember, action: str, casino: Casino) -> None:
+    """The right, in the person's own casino."""
+    demand(actor, action)
+    if actor.casino_id is None:
+        raise Refused("no_casino")
+    if actor.casino_id != casino.pk:
+        raise Refused("not_allowed")
+
+
+def demand_author(version: Version, actor: StaffMember) -> None:
+    """A draft is its author's until it is decided."""
+    if version.drafted_by_id != actor.pk:
+        raise Refused("not_author", author=version.drafted_by.full_name)
+
+
+def demand_status(version: Version, allowed: frozenset[VersionStatus]) -> None:
+    """Each step leads from certain states only."""
+    status = VersionStatus(version.status)
+    if status not in allowed:
+        raise Refused("version_state", state=status.label)
+
+
+def _facts(version: Version) -> dict[str, Any]:
+    return {**version.content, **audit.snapshot(version, "effective_on", "note")}
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    names = [name for name in after if before.get(name) != after[name]]
+    return {name: before.get(name) for name in names}, {name: after[name] for name in names}
