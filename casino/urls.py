@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("language/", views.set_language, name="set_language"),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.metrics, name="metrics"),
+    path("api/v1/", include("casino.api")),
     path("admin/", admin.site.urls),
     path("", include("tables.urls")),
     path("", include("games.urls")),

@@ -1,4 +1,4 @@
-"""Paths of finance: gaming days and reports."""
+"""The finance pages."""
 
 from django.urls import URLPattern, URLResolver
 

@@ -4,6 +4,7 @@ Money is an integer in minor units; it becomes an exact Decimal only to be print
 """
 
 import re
+from copy import copy
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache
@@ -12,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from babel import Locale
 from babel.dates import format_date, format_datetime
-from babel.numbers import get_currency_precision, get_group_symbol
+from babel.numbers import NumberPattern, get_currency_precision, get_group_symbol
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -60,17 +61,33 @@ def _apply(kind: str, minor: int, currency: str, language: str, cents: Cents) ->
     locale = locale_of(language)
     digits = get_currency_precision(currency)
     shown = 0 if cents == "auto" and minor % 10**digits == 0 else digits
-    pattern = (
-        locale.currency_formats["standard"] if kind == "currency" else locale.decimal_formats[None]
-    )
-    text = pattern.apply(
+    text = _pattern(locale, kind, shown).apply(
         Decimal(minor).scaleb(-digits),
         locale,
         currency=currency,
-        force_frac=(shown, shown),
+        currency_digits=False,
         group_separator=abs(minor) >= _LEAST_GROUPED.get(locale.language, 0) * 10**digits,
     )
     return str(text).replace("-", MINUS)
+
+
+def percent(ppm: int, language: str) -> str:
+    """A rate in parts per million as a percentage, rounded down: 48763 is 4.87% (EN), 4,87 % (HR)."""
+    locale = locale_of(language)
+    hundredths = Decimal(ppm // 100).scaleb(-4)
+    text = locale.percent_formats[None].apply(hundredths, locale, force_frac=(2, 2))
+    return str(text).replace("-", MINUS)
+
+
+@cache
+def _pattern(locale: Locale, kind: str, decimals: int) -> NumberPattern:
+    """CLDR's pattern of the locale with exactly that many decimals."""
+    if kind == "currency":
+        pattern = copy(locale.currency_formats["standard"])
+    else:
+        pattern = copy(locale.decimal_formats[None])
+    pattern.frac_prec = (decimals, decimals)
+    return pattern
 
 
 def parse_money(text: str, language: str, *, digits: int = 2) -> int:

@@ -37,6 +37,12 @@ def amount(minor: int | None, currency: str = "EUR") -> str:
 
 
 @register.filter
+def percent(ppm: int) -> str:
+    """`{{ row.rate_ppm|percent }}`: parts per million as a percentage with two decimals."""
+    return formats.percent(ppm, _language())
+
+
+@register.filter
 def day(on: date | None) -> str:
     """`{{ gaming_day|day }}`: a date in the reader's language."""
     return "—" if on is None else formats.day(on, _language())

@@ -1,0 +1,54 @@
+"""The table results: opening, fills, credits, closing, cash, result and difference.
+
+Pure. Result = closing + credits + counted cash and commission - opening - fills; at a players'
+table that is its commission (product.md 2.5). Where a box is not counted yet, what the ledger
+expects stands in its place and the row says so.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+MONEY = (
+    "opening_minor",
+    "fills_minor",
+    "credits_minor",
+    "closing_minor",
+    "cash_minor",
+    "result_minor",
+    "difference_minor",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One closed session. `cash_minor`: drop and commission, counted where they are."""
+
+    table: str
+    game: str
+    stakes: str
+    session: int
+    opening_minor: int
+    fills_minor: int
+    credits_minor: int
+    closing_minor: int
+    cash_minor: int
+    counted: bool
+    result_minor: int
+    difference_minor: int
+
+
+def build(lines: Sequence[Line], heads: Sequence[tuple[str, int, str]]) -> dict[str, Any]:
+    """One row a session, one total, and the head of each table's chain: (table, seq, hash)."""
+    rows = sorted(lines, key=lambda line: (line.table, line.session))
+    return {
+        "rows": [asdict(row) for row in rows],
+        "total": _total(rows),
+        "heads": [{"table": table, "seq": seq, "hash": digest} for table, seq, digest in heads],
+    }
+
+
+def _total(rows: Iterable[Line]) -> dict[str, int]:
+    rows = list(rows)
+    total = {name: sum(getattr(row, name) for row in rows) for name in MONEY}
+    return {"sessions": len(rows), "uncounted": sum(not row.counted for row in rows), **total}

@@ -1,0 +1,94 @@
+"""A stored report as rows: what the XLSX and the CSV file both hold."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from reports import cuts
+from reports.models import Report
+from reports.models.runs import ReportKind
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`kind`: text, count, money (minor units) or rate (parts per million)."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+def sheets(report: Report) -> Iterator[Sheet]:
+    """The sheets of a report, in the active language."""
+    if report.kind == ReportKind.COMMISSION:
+        yield from _commission_sheets(report.content)
+    else:
+        yield _results_sheet(report.content)
+
+
+def _commission_sheets(content: dict[str, Any]) -> Iterator[Sheet]:
+    for cut, title in cuts.CUTS.items():
+        rows = [(row["label"], *_sums(row)) for row in cuts.rows(content, cut)]
+        total = (_("Total"), *_sums(content["total"]))
+        yield Sheet(str(title), (Column(str(title), "text"), *_sum_columns()), (*rows, total))
+
+
+def _sum_columns() -> tuple[Column, ...]:
+    return (
+        Column(pgettext("deals", "Hands"), "count"),
+        Column(_("Pots"), "money"),
+        Column(_("Commission"), "money"),
+        Column(_("Effective rate"), "rate"),
+        Column(_("Below the band"), "count"),
+    )
+
+
+def _sums(row: dict[str, Any]) -> tuple[int, ...]:
+    keys = ("hands", "matched_minor", "commission_minor", "rate_ppm", "below_band")
+    return tuple(row[key] for key in keys)
+
+
+RESULT_KEYS = (
+    "opening_minor",
+    "fills_minor",
+    "credits_minor",
+    "closing_minor",
+    "cash_minor",
+    "result_minor",
+    "difference_minor",
+)
+
+
+def _results_sheet(content: dict[str, Any]) -> Sheet:
+    names = (
+        pgettext("column", "Opening"),
+        _("Fills"),
+        pgettext("chips back", "Credits"),
+        pgettext("column", "Closing"),
+        pgettext("column", "Cash"),
+        _("Result"),
+        _("Difference"),
+    )
+    columns = (
+        Column(_("Table"), "text"),
+        Column(_("Stakes"), "text"),
+        *(Column(name, "money") for name in names),
+        Column(_("Boxes"), "text"),
+    )
+    rows = [_result_row(row) for row in content["rows"]]
+    total = (_("Total"), "", *(content["total"][key] for key in RESULT_KEYS), "")
+    return Sheet(_("Table results"), columns, (*rows, total))
+
+
+def _result_row(row: dict[str, Any]) -> tuple[Any, ...]:
+    counted = _("counted") if row["counted"] else _("not counted")
+    return (row["table"], row["stakes"], *(row[key] for key in RESULT_KEYS), counted)

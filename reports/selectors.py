@@ -1,0 +1,174 @@
+"""What the pages, builders and exports of the reports room read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from games.models import Round, TableEvent
+from games.models.rounds import RoundStatus
+from reports.builders.commission import Box, Cell
+from reports.builders.tables import Line
+from reports.models import GamingDay, Report, RoundFact, SessionFact
+from reports.models.days import DayStatus
+from tables.enums import AlertKind, SessionStatus
+from tables.models import Alert, TableSession
+
+EXCEPTION_KINDS = [
+    AlertKind.VARIANCE,
+    AlertKind.OPENER,
+    AlertKind.RECOUNT,
+    AlertKind.ROLL_LATE,
+    AlertKind.PATRONS_NEGATIVE,
+]
+
+CELL_KEYS = ("table_code", "game", "variant", "stakes", "plan", "hour", "croupier", "croupier_key")
+
+
+def commission_cells(day: GamingDay, run: int) -> list[Cell]:
+    """The run's hands grouped by every key, summed by the database."""
+    grouped = (
+        RoundFact.objects.filter(day=day, run=run)
+        .values_list(*CELL_KEYS)
+        .annotate(
+            hands=Count("id"),
+            matched=Sum("matched_minor"),
+            taken=Sum("commission_minor"),
+            below=Count("id", filter=Q(below_band=True)),
+        )
+        .order_by(*CELL_KEYS)
+    )
+    return [Cell(*row) for row in grouped]
+
+
+def boxes(day: GamingDay, run: int) -> list[Box]:
+    rows = SessionFact.objects.filter(day=day, run=run).values_list(
+        "table_code", "session", "commission_minor", "commission_counted_minor"
+    )
+    return [Box(*row) for row in rows]
+
+
+def table_lines(day: GamingDay, run: int) -> list[Line]:
+    return [_line(fact) for fact in SessionFact.objects.filter(day=day, run=run)]
+
+
+def _line(fact: SessionFact) -> Line:
+    drop, box = fact.drop_counted_minor, fact.commission_counted_minor
+    return Line(
+        table=fact.table_code,
+        game=fact.game,
+        stakes=fact.stakes,
+        session=fact.session_id,
+        opening_minor=fact.opening_minor,
+        fills_minor=fact.fills_minor,
+        credits_minor=fact.credits_minor,
+        closing_minor=fact.closing_minor,
+        cash_minor=(fact.drop_minor if drop is None else drop)
+        + (fact.commission_minor if box is None else box),
+        counted=drop is not None and box is not None,
+        result_minor=fact.result_minor,
+        difference_minor=fact.difference_minor,
+    )
+
+
+def chain_heads(sessions: Sequence[TableSession]) -> list[tuple[str, int, str]]:
+    """(table, seq, hash) of each table's last event of these sessions."""
+    last = TableEvent.objects.filter(session__in=sessions, table=OuterRef("table")).order_by("-seq")
+    heads = TableEvent.objects.filter(
+        session__in=sessions, pk=Subquery(last.values("pk")[:1])
+    ).order_by("table__code")
+    return list(heads.values_list("table__code", "seq", "hash"))
+
+
+def last_reports(day: GamingDay) -> dict[str, Report]:
+    """The reports of the day's last run, by kind."""
+    return {report.kind: report for report in day.reports.filter(run=day.run)}
+
+
+def days_of(casino_id: int) -> QuerySet[GamingDay]:
+    return GamingDay.objects.filter(casino=casino_id).select_related("casino", "signed_by")
+
+
+def latest_day(casino_id: int) -> GamingDay | None:
+    days = days_of(casino_id)
+    return days.exclude(run=0).first() or days.first()
+
+
+def neighbours(day: GamingDay) -> dict[str, GamingDay | None]:
+    days = days_of(day.casino_id)
+    return {
+        "before": days.filter(day__lt=day.day).first(),
+        "after": days.filter(day__gt=day.day).order_by("day").first(),
+    }
+
+
+def steps(day: GamingDay) -> list[dict[str, Any]]:
+    """Open, closed, signed: each with `state` (done, now, todo), its instant and who."""
+    rank = [DayStatus.OPEN, DayStatus.CLOSING, DayStatus.CLOSED, DayStatus.SIGNED]
+    reached = rank.index(DayStatus(day.status))
+    return [
+        {"name": DayStatus.OPEN.label, "state": "now" if reached == 0 else "done", "on": day.day},
+        {
+            "name": DayStatus.CLOSING.label if reached == 1 else DayStatus.CLOSED.label,
+            "state": ["todo", "now", "done", "done"][reached],
+            "at": day.closed_at or day.closing_at,
+            "run": day.run,
+        },
+        {
+            "name": DayStatus.SIGNED.label,
+            "state": "done" if reached == 3 else "todo",
+            "at": day.signed_at,
+            "who": day.signed_by,
+        },
+    ]
+
+
+def open_sessions(day: GamingDay) -> list[TableSession]:
+    return list(
+        TableSession.objects.filter(table__casino=day.casino_id, gaming_day=day.day)
+        .exclude(status=SessionStatus.CLOSED)
+        .select_related("table")
+        .order_by("table__code")
+    )
+
+
+def exceptions(day: GamingDay) -> list[Alert]:
+    """What somebody had to look at on this day, the waiting first."""
+    return list(
+        Alert.objects.filter(
+            casino=day.casino_id, session__gaming_day=day.day, kind__in=EXCEPTION_KINDS
+        )
+        .select_related("table", "acknowledged_by", "raised_by")
+        .order_by(F("acknowledged_at").asc(nulls_first=True), "raised_at")
+    )
+
+
+def largest_difference(results: dict[str, Any]) -> dict[str, Any] | None:
+    """The session that is furthest off, if one is."""
+    off = [row for row in results["rows"] if row["difference_minor"]]
+    return max(off, key=lambda row: abs(row["difference_minor"]), default=None)
+
+
+def so_far(day: GamingDay) -> dict[str, int]:
+    """Hands, matched money and commission of a day that has no report yet."""
+    sums = Round.objects.filter(
+        session__gaming_day=day.day, table__casino=day.casino_id, status=RoundStatus.FINISHED
+    ).aggregate(
+        hands=Count("id"),
+        matched_minor=Coalesce(Sum("pot_minor"), 0),
+        commission_minor=Coalesce(Sum("commission_minor"), 0),
+        tables=Count("table", distinct=True),
+    )
+    return dict(sums)
+
+
+def hands_of_table(day: GamingDay, code: str) -> list[Round]:
+    """The table's hands of the day, void ones too, in the order played."""
+    return list(
+        Round.objects.filter(
+            table__code=code, table__casino=day.casino_id, session__gaming_day=day.day
+        )
+        .select_related("croupier", "session")
+        .order_by("session", "number")
+    )

@@ -1,0 +1,135 @@
+"""Finance reads, closes and signs a gaming day, and drills from a total to a table's hands."""
+
+import datetime as dt
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from reports import charts, cuts, selectors
+from reports.models import GamingDay
+from reports.models.days import DayStatus
+from reports.models.runs import ReportKind
+from reports.services import closing
+from tables.permissions import may
+from tables.views.access import allow
+
+
+def day_or_404(request: HttpRequest, date: str) -> GamingDay:
+    """The day of the person's own casino."""
+    try:
+        wanted = dt.date.fromisoformat(date)
+    except ValueError as error:
+        raise Http404(str(error)) from error
+    return get_object_or_404(selectors.days_of(request.user.casino_id), day=wanted)
+
+
+@require_GET
+@allow("day.read")
+def latest(request: HttpRequest) -> HttpResponse:
+    """The last day that has a report, else the last one there is."""
+    day = selectors.latest_day(request.user.casino_id)
+    if day is None:
+        return render(request, "reports/no_days.html")
+    return redirect("finance_day", date=day.day.isoformat())
+
+
+@require_GET
+@allow("day.read")
+def day_page(request: HttpRequest, date: str) -> HttpResponse:
+    day = day_or_404(request, date)
+    reports = selectors.last_reports(day)
+    context: dict[str, Any] = {
+        "day": day,
+        "casino": day.casino,
+        "steps": selectors.steps(day),
+        "neighbours": selectors.neighbours(day),
+        "open_sessions": selectors.open_sessions(day),
+        "exceptions": selectors.exceptions(day),
+        "may_close": may(request.user, "day.close") and day.status != DayStatus.SIGNED,
+        "may_sign": may(request.user, "day.sign") and day.status == DayStatus.CLOSED,
+    }
+    if reports:
+        commission = reports[ReportKind.COMMISSION].content
+        results = reports[ReportKind.TABLES].content
+        context |= {
+            "commission": commission,
+            "results": results,
+            "report": reports[ReportKind.TABLES],
+            "largest": selectors.largest_difference(results),
+            "charts": charts.for_day(day, commission),
+            "run_hash": closing.run_hash(day),
+        }
+    else:
+        context["so_far"] = selectors.so_far(day)
+    return render(request, "reports/day.html", context)
+
+
+@require_GET
+@allow("day.read")
+def commission(request: HttpRequest, date: str) -> HttpResponse:
+    """The commission report by one cut: table, game, variant, stakes, plan, hour, croupier."""
+    day = day_or_404(request, date)
+    report = selectors.last_reports(day).get(ReportKind.COMMISSION)
+    if report is None:
+        return redirect("finance_day", date=date)
+    cut = request.GET.get("by", "table")
+    if cut not in cuts.CUTS:
+        raise Http404(cut)
+    return render(
+        request,
+        "reports/commission.html",
+        {
+            "day": day,
+            "casino": day.casino,
+            "report": report,
+            "cut": cut,
+            "cuts": cuts.CUTS,
+            "rows": cuts.rows(report.content, cut),
+            "total": report.content["total"],
+            "boxes": report.content["boxes"],
+        },
+    )
+
+
+@require_GET
+@allow("day.read")
+def table_hands(request: HttpRequest, date: str, code: str) -> HttpResponse:
+    day = day_or_404(request, date)
+    hands = selectors.hands_of_table(day, code)
+    if not hands:
+        raise Http404(code)
+    return render(
+        request,
+        "reports/table_hands.html",
+        {"day": day, "casino": day.casino, "code": code, "hands": hands},
+    )
+
+
+@require_POST
+@allow("day.close")
+def close(request: HttpRequest, date: str) -> HttpResponse:
+    """Begin the closing of the day, or build the next run of a day whose tables are closed."""
+    day = day_or_404(request, date)
+    day = closing.close_day(closing.begin_closing(day, timezone.now(), request.user))
+    if day.difference:
+        messages.error(request, _("Hands and ledger differ. The run was stopped."))
+    elif day.status == DayStatus.CLOSING:
+        messages.warning(request, _("The day is closing. It waits for its open tables."))
+    else:
+        messages.success(request, _("The day is closed, run %(run)s.") % {"run": day.run})
+    return redirect("finance_day", date=date)
+
+
+@require_POST
+@allow("day.sign")
+def sign(request: HttpRequest, date: str) -> HttpResponse:
+    """Sign what was read: the form names the hash of the run that the page showed."""
+    day = day_or_404(request, date)
+    closing.sign_day(day, request.user, shown_hash=request.POST.get("run_hash", ""))
+    messages.success(request, _("The day is signed."))
+    return redirect("finance_day", date=date)

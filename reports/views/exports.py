@@ -1,0 +1,35 @@
+"""Downloads of a report, as XLSX or CSV."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from reports import selectors
+from reports.exports import files
+from reports.services.exports import take_export
+from reports.views.days import day_or_404
+from tables.views.access import allow
+
+FORMATS = {
+    "xlsx": (
+        files.to_xlsx,
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ),
+    "csv": (files.to_csv, "text/csv; charset=utf-8"),
+}
+
+
+@require_GET
+@allow("report.export")
+def download(request: HttpRequest, date: str, kind: str, file_format: str) -> HttpResponse:
+    day = day_or_404(request, date)
+    report = selectors.last_reports(day).get(kind)
+    if report is None or file_format not in FORMATS:
+        raise Http404(kind)
+    write, content_type = FORMATS[file_format]
+    export = take_export(report, file_format, request.user)
+    name = f"{day.casino.code}-{date}-{kind}-run{report.run}-copy{export.copy_number}.{file_format}"
+    return HttpResponse(
+        write(report, export),
+        content_type=content_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
