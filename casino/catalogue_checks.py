@@ -9,7 +9,7 @@ from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 
-from casino.catalogues import LANGUAGES, LOCALE_DIR, extract_messages, read_catalogue
+from casino.catalogues import LANGUAGES, LOCALE_DIR, extract_messages, read_catalogue, texts_of
 
 TERMS_FILE = LOCALE_DIR / "binding_terms.toml"
 
@@ -27,7 +27,9 @@ class Term:
     def concerns(self, message: Message) -> bool:
         """Whether the message is this term, whatever the case of its letters."""
         fits = self.context is None or self.context == message.context
-        return fits and self.english.casefold() in {text.casefold() for text in _texts(message.id)}
+        return fits and self.english.casefold() in {
+            text.casefold() for text in texts_of(message.id)
+        }
 
 
 def problems() -> list[str]:
@@ -69,7 +71,7 @@ def _faults(
     if entry is None:
         yield "not in the catalogue (run `manage.py messages`)"
         return
-    texts = _texts(entry.string)
+    texts = texts_of(entry.string)
     if not any(texts):
         yield "not translated"
         return
@@ -77,7 +79,7 @@ def _faults(
         yield "fuzzy"
     if message.pluralizable and (len(texts) != catalogue.num_plurals or not all(texts)):
         yield f"needs {catalogue.num_plurals} plural forms"
-    wanted = _placeholders(_texts(message.id)[-1])
+    wanted = _placeholders(texts_of(message.id)[-1])
     for text in texts:
         if _placeholders(text) != wanted:
             yield f"placeholders differ: {text!r}"
@@ -95,10 +97,6 @@ def _placeholders(text: str) -> set[str]:
     return set(_PLACEHOLDER.findall(text))
 
 
-def _texts(value: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
-
-
 def _name(message: Message) -> str:
-    text = _texts(message.id)[0]
+    text = texts_of(message.id)[0]
     return f"{text!r} ({message.context})" if message.context else repr(text)

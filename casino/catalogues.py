@@ -5,11 +5,11 @@ The messages of the Python files and templates go into `locale/django.pot`, from
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO, StringIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -105,8 +105,17 @@ def update_all() -> dict[str, int]:
         catalogue = read_catalogue(language)
         catalogue.update(template, no_fuzzy_matching=True)
         _write(catalogue, catalogue_path(language))
-        missing[language] = sum(1 for message in catalogue if message.id and not message.string)
+        missing[language] = sum(not _is_translated(message) for message in catalogue if message.id)
     return missing
+
+
+def _is_translated(message: Message) -> bool:
+    return any(texts_of(message.string))
+
+
+def texts_of(value: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The text, or the plural forms, of a message's id or translation."""
+    return (value or "",) if isinstance(value, str | None) else tuple(value)
 
 
 def _write(catalogue: Catalog, path: Path) -> None:

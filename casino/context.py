@@ -4,13 +4,20 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import timezone
 
 from casino.navigation import entries_for
 from tables.enums import Role
+from tables.models import StaffMember
+from tables.selectors.days import day_by_clock
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
-    """`nav` (what this person may open), `role_names` and `languages` for the top bar."""
-    user = getattr(request, "user", None)
-    roles = [Role(role).label for role in user.roles] if user and user.is_authenticated else []
-    return {"nav": entries_for(request), "role_names": roles, "languages": settings.LANGUAGES}
+    """`nav` (what this person may open), `role_names`, `languages`, `gaming_day` by the clock."""
+    context: dict[str, Any] = {"nav": entries_for(request), "languages": settings.LANGUAGES}
+    person = getattr(request, "user", None)
+    if isinstance(person, StaffMember):
+        context["role_names"] = [Role(role).label for role in person.roles]
+        if person.casino:
+            context["gaming_day"] = day_by_clock(person.casino, timezone.now())
+    return context

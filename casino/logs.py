@@ -3,7 +3,7 @@
 from typing import Any
 
 import structlog
-from structlog.typing import EventDict, WrappedLogger
+from structlog.typing import EventDict, Processor, WrappedLogger
 
 from tables.requests import current_request_id
 
@@ -15,7 +15,7 @@ def add_request_id(_logger: WrappedLogger, _method: str, event: EventDict) -> Ev
     return event
 
 
-_SHARED = [
+_SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.stdlib.add_logger_name,

@@ -34,7 +34,7 @@ ENTRIES = (
     Entry(_("Staff and devices"), "/admin/", "people", "staff.manage"),
 )
 
-MAIN_PAGE = {
+MAIN_PAGE: dict[str, str] = {
     Role.PIT: "/pit/",
     Role.CHIEF: "/pit/",
     Role.MANAGER: "/pit/",

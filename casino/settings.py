@@ -183,7 +183,6 @@ LANGUAGES = [("en", "English"), ("bg", "Български"), ("hr", "Hrvatski")
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_HTTPONLY = True
-LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "casino" / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -1,6 +1,6 @@
 """The pages of the frame: start, login, password, language, and what is shown on a fault."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import messages
@@ -16,6 +16,7 @@ from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
 from casino.navigation import assigned_tables, main_page
+from tables.models import StaffMember
 from tables.requests import current_request_id
 
 
@@ -39,9 +40,10 @@ class PasswordChangeView(auth_views.PasswordChangeView):
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """Each role's main page; croupiers and inspectors choose among their tables."""
-    if path := main_page(request.user):
+    person = cast(StaffMember, request.user)
+    if path := main_page(person):
         return redirect(path)
-    return render(request, "home.html", {"assignments": assigned_tables(request.user)})
+    return render(request, "home.html", {"assignments": assigned_tables(person)})
 
 
 @require_POST
@@ -60,7 +62,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
         httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )
     return response
 

@@ -18,6 +18,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 Cents = Literal["auto", "always"]
+Kind = Literal["currency", "decimal", "percent"]
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -57,7 +58,7 @@ def amount(minor: int, currency: str, language: str, *, cents: Cents = "always")
     return _apply("decimal", minor, currency, language, cents)
 
 
-def _apply(kind: str, minor: int, currency: str, language: str, cents: Cents) -> str:
+def _apply(kind: Kind, minor: int, currency: str, language: str, cents: Cents) -> str:
     locale = locale_of(language)
     digits = get_currency_precision(currency)
     shown = 0 if cents == "auto" and minor % 10**digits == 0 else digits
@@ -72,20 +73,21 @@ def _apply(kind: str, minor: int, currency: str, language: str, cents: Cents) ->
 
 
 def percent(ppm: int, language: str) -> str:
-    """A rate in parts per million as a percentage, rounded down: 48763 is 4.87% (EN), 4,87 % (HR)."""
+    """A rate in parts per million as a percentage, rounded down: 48763 is 4.87% or 4,87 %."""
     locale = locale_of(language)
-    hundredths = Decimal(ppm // 100).scaleb(-4)
-    text = locale.percent_formats[None].apply(hundredths, locale, force_frac=(2, 2))
+    text = _pattern(locale, "percent", 2).apply(Decimal(ppm // 100).scaleb(-4), locale)
     return str(text).replace("-", MINUS)
 
 
 @cache
-def _pattern(locale: Locale, kind: str, decimals: int) -> NumberPattern:
+def _pattern(locale: Locale, kind: Kind, decimals: int) -> NumberPattern:
     """CLDR's pattern of the locale with exactly that many decimals."""
-    if kind == "currency":
-        pattern = copy(locale.currency_formats["standard"])
-    else:
-        pattern = copy(locale.decimal_formats[None])
+    patterns: dict[Kind, NumberPattern] = {
+        "currency": locale.currency_formats["standard"],
+        "decimal": locale.decimal_formats[None],
+        "percent": locale.percent_formats[None],
+    }
+    pattern = copy(patterns[kind])
     pattern.frac_prec = (decimals, decimals)
     return pattern
 
