@@ -3,6 +3,7 @@
 The database is asked for by name (`db`, `transactional_db` or the mark); nothing here opens it.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from itertools import count
 
@@ -24,6 +25,15 @@ StaffFactory = Callable[..., StaffMember]
 def pytest_configure() -> None:
     """Make the catalogues of the working tree the ones under test."""
     compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long profile runs with BAIZE_LONG=1 (`run.py test --all`); otherwise it is skipped."""
+    if os.environ.get("BAIZE_LONG") == "1":
+        return
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.skip(reason="long profile: run.py test --all"))
 
 
 @pytest.fixture(autouse=True)
