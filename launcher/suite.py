@@ -11,7 +11,8 @@ from launcher.environment import ROOT
 from launcher.options import Options
 
 TEST_VAR = ROOT / ".var" / "test"
-WORKERS = "2"
+# A file's tests share one worker: what they hold in the broker is theirs alone.
+PARALLEL = ("-n", "2", "--dist", "loadfile")
 MANAGE = (sys.executable, "manage.py")
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -35,7 +36,7 @@ def test(options: Options) -> int:
         if options.rest:
             return _pytest(options.rest, environment)
         failed = [name for name, command in CHECKS if not _check(name, command, environment)]
-        status = _pytest(("-n", WORKERS), environment)
+        status = _pytest(PARALLEL, environment)
     if failed:
         say(f"Failed before the tests: {', '.join(failed)}")
     return status or len(failed)
