@@ -1,5 +1,9 @@
 """Paths of consoles and hands."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games.views import hands
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("hands/<int:pk>/", hands.hand, name="hand"),
+]

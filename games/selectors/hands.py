@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.engines.cards import UNKNOWN
 from games.models import Round, TableEvent
 
@@ -34,3 +36,19 @@ def public_data(event: TableEvent) -> dict[str, Any]:
     if event.kind not in HIDDEN_IN:
         return dict(event.data)
     return {**event.data, "cards": [UNKNOWN for _ in event.data.get("cards", [])]}
+
+
+def readable_hands(casino_id: int | None) -> QuerySet[Round]:
+    """The hands of one casino."""
+    return Round.objects.filter(table__casino=casino_id).select_related(
+        "table__casino", "session", "croupier", "ruleset__line", "stakes__line", "commission__line"
+    )
+
+
+def neighbours(hand: Round) -> dict[str, Round | None]:
+    """The hands before and after it in the same session."""
+    same = Round.objects.filter(session=hand.session_id)
+    return {
+        "before": same.filter(number__lt=hand.number).order_by("-number").first(),
+        "after": same.filter(number__gt=hand.number).order_by("number").first(),
+    }

@@ -1,0 +1,128 @@
+"""A finished or running hand, step by step: what happened, and how the table stood after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines import kernel, registry
+from games.engines.kernel import Entry, Undone
+from games.engines.rounds import PotResult, ShownHand
+from games.models import Round, TableEvent
+from games.presenters.hands import hand_name
+from games.presenters.voice import Voice
+from games.presenters.words import sentence
+from games.store import kinds
+
+VISIBLE = frozenset({"shown"})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event in words; `stands` is false once an undo took it back."""
+
+    number: int
+    text: str
+    event: TableEvent
+    stands: bool
+
+
+def steps(hand: Round, events: Sequence[TableEvent], voice: Voice) -> list[Step]:
+    """Every event that has words, in order; the ones taken back are marked."""
+    entries = entries_of(hand, events)
+    taken_back = {entry.event.number for entry in entries if isinstance(entry.event, Undone)}
+    found = []
+    for entry, row in zip(entries, events, strict=True):
+        if text := sentence(entry.event, voice):
+            found.append(Step(entry.number, text, row, entry.step not in taken_back))
+    return found
+
+
+def entries_of(hand: Round, events: Sequence[TableEvent]) -> list[Entry]:
+    """The stored events as the engine's own."""
+    return [
+        Entry(
+            row.number or 0,
+            row.step or 0,
+            kinds.decode(row.kind, row.schema, row.data, game=hand.game),
+        )
+        for row in events
+    ]
+
+
+def picture(hand: Round, events: Sequence[TableEvent], at: int, voice: Voice) -> dict[str, Any]:
+    """How the table stood after event number `at`: seats, board, pots, whose turn it was."""
+    engine = registry.engine(hand.game)
+    entries = [entry for entry in entries_of(hand, events) if entry.number <= at]
+    state = kernel.replay(engine, entries).state
+    return {
+        "board": state.board,
+        "street": state.street,
+        "seats": [_seat(state, player, voice) for player in sorted(state.players, key=_number)],
+        "pots": [_pot(number, pot, voice) for number, pot in enumerate(engine.pots(state))],
+        "results": _results(state, voice),
+    }
+
+
+def _number(player: Any) -> int:
+    return int(player.seat)
+
+
+def _seat(state: Any, player: Any, voice: Voice) -> dict[str, Any]:
+    held = [hand for hand in state.hands if hand.seat == player.seat]
+    return {
+        "seat": player.seat,
+        "stack": voice.money(player.stack),
+        "bet": voice.money(player.bet) if player.bet else "",
+        "cards": [card for hand in held for card in _open_cards(hand)],
+        "folded": player.folded,
+        "all_in": player.all_in,
+        "turn": state.betting.turn == player.seat,
+        "button": state.button == player.seat,
+    }
+
+
+def _open_cards(hand: Any) -> tuple[str, ...]:
+    return hand.cards if hand.face in VISIBLE else ("??",) * len(hand.cards)
+
+
+def _pot(number: int, pot: Any, voice: Voice) -> dict[str, Any]:
+    return {
+        "label": pot_label(number),
+        "amount": voice.money(pot.amount),
+        "seats": pot.eligible,
+        "side": number > 0,
+    }
+
+
+def pot_label(number: int) -> str:
+    """The first is the main pot; side pots count from one."""
+    return _("Side pot %(number)s") % {"number": number} if number else _("Main pot")
+
+
+def _results(state: Any, voice: Voice) -> list[dict[str, Any]]:
+    if state.result is None:
+        return []
+    shown = {hand.seat: hand for hand in state.result.shown}
+    return [
+        {
+            "label": pot_label(number),
+            "amount": voice.cents(pot.amount),
+            "commission": voice.cents(pot.commission),
+            "winners": _winners(pot, shown, voice),
+        }
+        for number, pot in enumerate(state.result.pots)
+    ]
+
+
+def _winners(pot: PotResult, shown: dict[int, ShownHand], voice: Voice) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": won.seat,
+            "amount": voice.cents(won.amount),
+            "hand": hand_name(shown[won.seat]) if won.seat in shown else "",
+            "cards": shown[won.seat].playing if won.seat in shown else (),
+        }
+        for won in pot.winners
+    ]

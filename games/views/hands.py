@@ -1,0 +1,48 @@
+"""A hand, step by step: for pit boss, manager, finance and auditor."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from games.presenters import replay
+from games.presenters.voice import Voice
+from games.selectors import hands as selectors
+from tables.views.access import allow
+
+
+@require_GET
+@allow("hand.read")
+def hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The hand's events in words; `?at=12` shows the table as it stood after event 12."""
+    found = get_object_or_404(selectors.readable_hands(request.user.casino_id), pk=pk)
+    events = selectors.events_of(found)
+    casino = found.table.casino
+    voice = Voice(casino.currency, get_language() or "en")
+    steps = replay.steps(found, events, voice)
+    at = _step(request, steps)
+    numbers = [step.number for step in steps]
+    place = numbers.index(at)
+    context = {
+        "hand": found,
+        "casino": casino,
+        "steps": steps,
+        "at": at,
+        "place": place + 1,
+        "before": numbers[place - 1] if place else None,
+        "after": numbers[place + 1] if place + 1 < len(numbers) else None,
+        "picture": replay.picture(found, events, at, voice),
+        "neighbours": selectors.neighbours(found),
+        "gaming_day": found.session.gaming_day,
+    }
+    return render(request, "games/hand.html", context)
+
+
+def _step(request: HttpRequest, steps: list[replay.Step]) -> int:
+    numbers = [step.number for step in steps]
+    wanted = request.GET.get("at")
+    if wanted is None:
+        return numbers[-1]
+    if not wanted.isdecimal() or int(wanted) not in numbers:
+        raise Http404(wanted)
+    return int(wanted)
