@@ -1,13 +1,13 @@
 """The lock order of the whole project, so that two transactions never wait for each other.
 
 Casino row (only where a day begins to close or a session opens), table row, session row, accounts
-by id (inside `tables.ledger.posting`), counters. Whoever changes a table, its session, its counts or
-its assignments takes these locks first, in this order. They are all FOR NO KEY UPDATE: they exclude
+by id (inside `tables.ledger.posting`), counters. Whoever changes a table, its session, its counts
+or its assignments takes these locks first, in this order. All are FOR NO KEY UPDATE: they exclude
 each other, but not the inserts of rows that merely refer to the locked one.
 """
 
 from tables.enums import SessionStatus
-from tables.models import Casino, Table, TableSession
+from tables.models import Casino, Line, Table, TableSession, Version
 
 
 def lock_casino(casino_id: int) -> Casino:
@@ -44,3 +44,13 @@ def lock_session(session_id: int) -> TableSession:
 def _table(table_id: int) -> Table:
     locked = Table.objects.select_for_update(no_key=True, of=("self",))
     return locked.select_related("casino").get(pk=table_id)
+
+
+def lock_version(version_id: int) -> Version:
+    """Lock a version, its line's row first; three statements. `line` and its casino are loaded."""
+    line_id = Version.objects.values_list("line", flat=True).get(pk=version_id)
+    lines = Line.objects.select_for_update(of=("self",), no_key=True).select_related("casino")
+    line = lines.get(pk=line_id)
+    version = Version.objects.select_for_update(no_key=True).get(pk=version_id)
+    version.line = line
+    return version
