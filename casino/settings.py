@@ -229,6 +229,13 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Tables, hands and reports of a casino's poker floor, read only.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "RoundStatus": "games.models.rounds.RoundStatus",
+        "DayStatus": "reports.models.days.DayStatus",
+        "SessionStatus": "tables.enums.SessionStatus",
+        "VersionStatus": "tables.enums.VersionStatus",
+        "CountStatus": "tables.enums.CountStatus",
+    },
 }
 
 UNFOLD = {
