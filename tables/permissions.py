@@ -37,6 +37,7 @@ RULES: dict[str, frozenset[Role]] = {
     "console.play": frozenset({CROUPIER, INSPECTOR}),
     "console.call": frozenset({CROUPIER, INSPECTOR}),
     "console.recount": frozenset({CROUPIER, INSPECTOR}),
+    "console.sign": frozenset({INSPECTOR}),
     # the floor
     "floor.watch": FLOOR | READERS,
     "table.open": frozenset({PIT}),
@@ -53,13 +54,15 @@ RULES: dict[str, frozenset[Role]] = {
     "version.draft.commission": frozenset({LIMITS}),
     "version.approve": frozenset({COMPLIANCE}),
     "version.withdraw": frozenset({COMPLIANCE}),
-    # people and devices
+    # the administration
+    "admin.open": FLOOR | READERS | {LIMITS, FINANCE, ADMIN},
     "staff.manage": frozenset({ADMIN}),
     "device.manage": frozenset({ADMIN}),
     "audit.read": READERS,
     "floor.configure": frozenset({MANAGER}),
     "floor.read": frozenset({MANAGER, COMPLIANCE, AUDITOR, ADMIN, PIT}),
     # money and reports
+    "chips.read": FLOOR | READERS | {CAGE, FINANCE},
     "ledger.read": frozenset({FINANCE}) | READERS,
     "day.read": frozenset({FINANCE, MANAGER}) | READERS,
     "day.close": frozenset({FINANCE}),
@@ -101,3 +104,24 @@ def demand_at(staff: Any, action: str, table: Table) -> None:
         raise Refused("not_allowed")
     if not may_at(staff, action, table):
         raise Refused("not_assigned", table=table.code)
+
+
+# Pages that have no role of their own, by URL name: the way in and out, and what is asked by
+# machines. Every other page, route, socket message, admin class and command names an action.
+PUBLIC_PAGES = frozenset(
+    {"home", "login", "logout", "set_language", "javascript-catalog", "healthz", "metrics"}
+    | {"device_enrol", "device_enrol_code"}
+)
+
+# Management commands run by whoever has the server's shell; what they do is in the audit trail.
+OPERATOR = "operator"
+COMMANDS: dict[str, str] = {
+    "close_day": OPERATOR,
+    "load_demo": OPERATOR,
+    "messages": OPERATOR,
+    "phh": OPERATOR,
+    "setup_casino": OPERATOR,
+    "simulate": OPERATOR,
+    "vectors": OPERATOR,
+    "verify": OPERATOR,
+}

@@ -70,8 +70,16 @@ class StaffMember(AbstractBaseUser):
     def __str__(self) -> str:
         return self.full_name
 
+    def get_full_name(self) -> str:
+        return self.full_name
+
     def get_short_name(self) -> str:
         return self.full_name
+
+    @property
+    def role_names(self) -> str:
+        """The person's roles in words, in the language that is active."""
+        return ", ".join(str(Role(role).label) for role in self.roles)
 
 
 class TableAssignment(models.Model):

@@ -6,10 +6,20 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import (
+    Case,
+    CharField,
+    Exists,
+    F,
+    OuterRef,
+    QuerySet,
+    TextChoices,
+    Value,
+    When,
+)
+from django.utils.translation import gettext_lazy as _
 
 from games.engines.params import COMMISSION, RULESET, STAKES, ParamSpec
 from tables.enums import VersionKind, VersionStatus
@@ -22,16 +32,16 @@ SPECS: Mapping[str, Mapping[str, tuple[ParamSpec, ...]]] = {
 }
 
 
-class State(StrEnum):
+class State(TextChoices):
     """What a version is on a given day: its stored status, or where its approval has led."""
 
-    DRAFT = "draft"
-    SUBMITTED = "submitted"
-    RETURNED = "returned"
-    WAITING = "waiting"
-    IN_FORCE = "in_force"
-    SUPERSEDED = "superseded"
-    WITHDRAWN = "withdrawn"
+    DRAFT = VersionStatus.DRAFT.value, VersionStatus.DRAFT.label
+    SUBMITTED = VersionStatus.SUBMITTED.value, VersionStatus.SUBMITTED.label
+    RETURNED = VersionStatus.RETURNED.value, VersionStatus.RETURNED.label
+    WAITING = "waiting", _("Approved, waits for its day")
+    IN_FORCE = "in_force", _("In force")
+    SUPERSEDED = "superseded", _("Superseded")
+    WITHDRAWN = VersionStatus.WITHDRAWN.value, VersionStatus.WITHDRAWN.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +71,26 @@ def in_force_ids(lines: Iterable[Line], day: date) -> set[int]:
     return set(newest.values_list("pk", flat=True))
 
 
-def state_on(version: Version, day: date, current_ids: set[int] | None = None) -> State:
-    """What the version is on `day`; `current_ids` spares the query in lists (in_force_ids)."""
-    if version.status != VersionStatus.APPROVED:
-        return State(version.status)
-    if version.effective_on is not None and version.effective_on > day:
-        return State.WAITING
-    if current_ids is None:
-        current_ids = in_force_ids([version.line], day)
-    return State.IN_FORCE if version.pk in current_ids else State.SUPERSEDED
+def with_state(versions: QuerySet[Version], day: date) -> QuerySet[Version]:
+    """The versions with their `state` on `day` (a value of State), in the same query."""
+    newer = _standing(Version.objects.filter(line=OuterRef("line")), day).filter(
+        effective_on__gt=OuterRef("effective_on")
+    )
+    approved = VersionStatus.APPROVED
+    return versions.annotate(
+        state=Case(
+            When(status=approved, effective_on__gt=day, then=Value(State.WAITING.value)),
+            When(Exists(newer), status=approved, then=Value(State.SUPERSEDED.value)),
+            When(status=approved, then=Value(State.IN_FORCE.value)),
+            default=F("status"),
+            output_field=CharField(),
+        )
+    )
+
+
+def state_on(version: Version, day: date) -> State:
+    """What the version is on `day`."""
+    return State(with_state(Version.objects.filter(pk=version.pk), day).values_list("state")[0][0])
 
 
 def usable_versions(table: Table, kind: str, day: date) -> list[Version]:

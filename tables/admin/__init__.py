@@ -1,0 +1,1 @@
+"""The administration: configuration with approvals, people, devices, and records to read."""

@@ -1,0 +1,152 @@
+"""Forms of versions: content from the engine's specs, the decision, a comment, a reason."""
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from games.engines import params
+from tables.documents import MAX_BYTES, Document, read_document
+from tables.enums import Authority
+from tables.errors import Refused
+from tables.forms.fields import field_for
+from tables.models import Line, Version
+from tables.selectors.versions import specs_for
+from tables.services.approvals import Decision
+
+
+class DayInput(forms.DateInput):
+    """The browser's own calendar; always ISO, whatever the language."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+def day_field(label: Any, **options: Any) -> forms.DateField:
+    """A date as ISO."""
+    return forms.DateField(label=label, widget=DayInput(), input_formats=["%Y-%m-%d"], **options)
+
+
+class ContentForm(forms.Form):
+    """A draft: one field a parameter, then what changes and from when.
+
+    `values` is the content by parameter name, as the services take it.
+    """
+
+    note = forms.CharField(label=_("What changes and why"), max_length=300, required=False)
+    effective_on = day_field(_("In force from"), required=False)
+
+    def __init__(self, line: Line, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.specs = specs_for(line)
+        content = {spec.name: field_for(spec, line.casino.currency) for spec in self.specs}
+        for spec in self.specs:
+            content[spec.name].initial = spec.default
+        self.fields = {**content, **self.fields}
+
+    @property
+    def parameters(self) -> list[forms.BoundField]:
+        """The fields of the content, without note and date."""
+        return [self[spec.name] for spec in self.specs]
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The cleaned content; an empty amount of a parameter that needs one is its default."""
+        return {spec.name: self._value(spec) for spec in self.specs}
+
+    def _value(self, spec: params.ParamSpec) -> Any:
+        value = self.cleaned_data[spec.name]
+        return spec.default if value is None and not spec.nullable else value
+
+    def add_refusal(self, refused: Refused) -> None:
+        """Show a refusal at the parameter that it names, else above the form."""
+        name = str(refused.params.get("name", ""))
+        if name in self.fields:
+            named = {**refused.params, "name": self.fields[name].label}
+            refused = Refused(refused.code, **named)
+        self.add_error(name if name in self.fields else None, str(refused))
+
+
+def content_form(version: Version, data: Any = None) -> ContentForm:
+    """The form of a draft, filled with its content."""
+    initial = {
+        **version.content,
+        "note": version.note,
+        "effective_on": version.effective_on,
+    }
+    return ContentForm(version.line, data, initial=initial)
+
+
+class LineForm(forms.Form):
+    """Which line a new draft belongs to: one that exists, or a new one by its name."""
+
+    line = forms.ModelChoiceField(
+        label=_("Line"), queryset=Line.objects.none(), required=False, empty_label=_("A new line")
+    )
+    name = forms.CharField(
+        label=_("Name of the new line"),
+        max_length=60,
+        required=False,
+        help_text=_("For example: Hold'em 1/2."),
+    )
+
+    def __init__(self, lines: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["line"].queryset = lines  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Exactly one of the two."""
+        data = super().clean() or {}
+        if bool(data.get("line")) == bool(data.get("name", "").strip()):
+            self.add_error("name", _("Choose a line, or name a new one."))
+        return data
+
+
+class ReturnForm(forms.Form):
+    """What the author has to change."""
+
+    comment = forms.CharField(label=_("What to change"), max_length=500, widget=forms.Textarea)
+
+
+class WithdrawForm(forms.Form):
+    """Why an approved version is taken out of force."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=300, widget=forms.Textarea)
+
+
+class DecisionForm(forms.Form):
+    """The decision and its document (APP-2)."""
+
+    authority = forms.ChoiceField(label=_("Authority"), choices=Authority)
+    reference = forms.CharField(label=_("Decision number"), max_length=120)
+    decided_on = day_field(_("Dated"))
+    adopted_by = forms.CharField(label=_("Adopted by"), max_length=120)
+    adopted_on = day_field(_("Adopted on"), required=False)
+    published_at_address = forms.URLField(
+        label=_("Published at"), required=False, assume_scheme="https"
+    )
+    published_on = day_field(_("Published on"), required=False)
+    effective_on = day_field(_("In force from"))
+    document = forms.FileField(
+        label=_("Document"),
+        help_text=_("PDF, PNG or JPEG, at most 20 MB."),
+        widget=forms.FileInput(attrs={"accept": ".pdf,.png,.jpg,.jpeg"}),
+    )
+
+    def clean_document(self) -> Document:
+        """The file, checked by what it contains."""
+        upload: UploadedFile = self.cleaned_data["document"]
+        try:
+            if (upload.size or 0) > MAX_BYTES:
+                raise Refused("document_too_big", megabytes=MAX_BYTES // 1024 // 1024)
+            return read_document(upload.name or "", upload.read())
+        except Refused as refused:
+            raise forms.ValidationError(str(refused), code=refused.code) from refused
+
+    @property
+    def decision(self) -> Decision:
+        """What the service takes."""
+        return Decision(**self.cleaned_data)
