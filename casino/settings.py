@@ -122,7 +122,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
-# What beat asks for, by task name and seconds; it is copied into the scheduler's tables at its start.
+# What beat asks for, and how often in seconds; copied into the scheduler's tables at its start.
 CELERY_BEAT_SCHEDULE = {
     "gaming days": {"task": "reports.tick", "schedule": 60.0},
 }
