@@ -17,6 +17,10 @@ WORKER_ALIVE_SECONDS = 6
 app = Celery("casino")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.conf.beat_schedule = {
+    "seal what is new": {"task": "tables.seal", "schedule": 60.0},
+    "the gaming day": {"task": "reports.tick", "schedule": 60.0},
+}
 
 
 @heartbeat_sent.connect

@@ -86,11 +86,11 @@ def last_reports(day: GamingDay) -> dict[str, Report]:
     return {report.kind: report for report in day.reports.filter(run=day.run)}
 
 
-def days_of(casino_id: int) -> QuerySet[GamingDay]:
+def days_of(casino_id: int | None) -> QuerySet[GamingDay]:
     return GamingDay.objects.filter(casino=casino_id).select_related("casino", "signed_by")
 
 
-def latest_day(casino_id: int) -> GamingDay | None:
+def latest_day(casino_id: int | None) -> GamingDay | None:
     days = days_of(casino_id)
     return days.exclude(run=0).first() or days.first()
 

@@ -10,7 +10,7 @@ from games.selectors.hands import public_events
 
 
 class HandSerializer(serializers.ModelSerializer[Round]):
-    table = serializers.SlugRelatedField(slug_field="code", read_only=True)
+    table = serializers.CharField(source="table.code")
     gaming_day = serializers.DateField(source="session.gaming_day")
     croupier = serializers.CharField(source="croupier.full_name")
 

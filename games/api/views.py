@@ -7,7 +7,7 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from games.api.serializers import HandDetailSerializer, HandSerializer
 from games.models import Round
-from tables.api.permissions import MayDo
+from tables.api.permissions import MayDo, casino_of
 
 
 class HandFilter(filters.FilterSet):
@@ -29,7 +29,7 @@ class HandViewSet(ReadOnlyModelViewSet[Round]):
 
     def get_queryset(self) -> QuerySet[Round]:
         return (
-            Round.objects.filter(table__casino=self.request.user.casino_id)
+            Round.objects.filter(table__casino=casino_of(self.request))
             .select_related("table", "session", "croupier")
             .order_by("-id")
         )

@@ -8,14 +8,14 @@ from django.views.decorators.http import require_GET
 from games.presenters import replay
 from games.presenters.voice import Voice
 from games.selectors import hands as selectors
-from tables.views.access import allow
+from tables.views.access import allow, person
 
 
 @require_GET
 @allow("hand.read")
 def hand(request: HttpRequest, pk: int) -> HttpResponse:
     """The hand's events in words; `?at=12` shows the table as it stood after event 12."""
-    found = get_object_or_404(selectors.readable_hands(request.user.casino_id), pk=pk)
+    found = get_object_or_404(selectors.readable_hands(person(request).casino_id), pk=pk)
     events = selectors.events_of(found)
     casino = found.table.casino
     voice = Voice(casino.currency, get_language() or "en")

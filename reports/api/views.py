@@ -6,7 +6,7 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from reports.api.serializers import GamingDaySerializer, ReportSerializer
 from reports.models import GamingDay, Report
-from tables.api.permissions import MayDo
+from tables.api.permissions import MayDo, casino_of
 
 
 class GamingDayViewSet(ReadOnlyModelViewSet[GamingDay]):
@@ -21,9 +21,7 @@ class GamingDayViewSet(ReadOnlyModelViewSet[GamingDay]):
     filterset_fields = ["status"]
 
     def get_queryset(self) -> QuerySet[GamingDay]:
-        return GamingDay.objects.filter(casino=self.request.user.casino_id).select_related(
-            "signed_by"
-        )
+        return GamingDay.objects.filter(casino=casino_of(self.request)).select_related("signed_by")
 
 
 class ReportFilter(filters.FilterSet):
@@ -45,7 +43,7 @@ class ReportViewSet(ReadOnlyModelViewSet[Report]):
 
     def get_queryset(self) -> QuerySet[Report]:
         return (
-            Report.objects.filter(day__casino=self.request.user.casino_id)
+            Report.objects.filter(day__casino=casino_of(self.request))
             .select_related("day")
             .order_by("-day__day", "kind", "-run")
         )

@@ -34,8 +34,8 @@ def tick(now: dt.datetime | None = None) -> None:
         note_days(casino, now)
         for day in _days(casino, DayStatus.OPEN).filter(day__lt=gaming_day_for(casino, now)):
             begin_closing(day, now)
-        table_sessions.mark_roll_due(casino, now=now)
         for day in _days(casino, DayStatus.CLOSING):
+            table_sessions.raise_late_rolls(casino, day.day, now)
             close_day(day, now)
 
 
@@ -71,7 +71,7 @@ def begin_closing(
         casino.save(update_fields=["earliest_day"])
     day.status, day.closing_at = DayStatus.CLOSING, now
     day.save(update_fields=["status", "closing_at"])
-    table_sessions.mark_roll_due(casino, now=now)
+    table_sessions.mark_roll_due(casino, day.day, now)
     audit.record(actor, "day.closing", day, after={"day": day.day.isoformat()}, casino=casino)
     return day
 

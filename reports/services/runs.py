@@ -16,12 +16,10 @@ from reports.builders import commission, tables
 from reports.models import GamingDay, Report
 from reports.models.runs import ReportKind
 from reports.services import facts
-from tables.enums import AccountKind, TransferCode
+from tables.enums import TransferCode
 from tables.ledger import queries as ledger
 from tables.ledger.canonical import sha256_of
 from tables.models import TableSession
-
-COMMISSION = (TransferCode.COMMISSION, AccountKind.PLAYERS, AccountKind.COMMISSION_BOX)
 
 
 def build_run(day: GamingDay, run: int, sessions: Sequence[TableSession]) -> list[Report]:
@@ -73,7 +71,7 @@ def reconcile(sessions: Sequence[TableSession]) -> list[dict[str, Any]]:
     )
     found = []
     for session in sessions:
-        hands, posted = dealt.get(session.pk, 0), moved.get(session.pk, {}).get(COMMISSION, 0)
+        hands, posted = dealt.get(session.pk, 0), moved[session.pk].get(TransferCode.COMMISSION, 0)
         if hands != posted:
             found.append(
                 {

@@ -16,7 +16,7 @@ from reports.models.days import DayStatus
 from reports.models.runs import ReportKind
 from reports.services import closing
 from tables.permissions import may
-from tables.views.access import allow
+from tables.views.access import allow, person
 
 
 def day_or_404(request: HttpRequest, date: str) -> GamingDay:
@@ -25,14 +25,14 @@ def day_or_404(request: HttpRequest, date: str) -> GamingDay:
         wanted = dt.date.fromisoformat(date)
     except ValueError as error:
         raise Http404(str(error)) from error
-    return get_object_or_404(selectors.days_of(request.user.casino_id), day=wanted)
+    return get_object_or_404(selectors.days_of(person(request).casino_id), day=wanted)
 
 
 @require_GET
 @allow("day.read")
 def latest(request: HttpRequest) -> HttpResponse:
     """The last day that has a report, else the last one there is."""
-    day = selectors.latest_day(request.user.casino_id)
+    day = selectors.latest_day(person(request).casino_id)
     if day is None:
         return render(request, "reports/no_days.html")
     return redirect("finance_day", date=day.day.isoformat())
@@ -50,8 +50,8 @@ def day_page(request: HttpRequest, date: str) -> HttpResponse:
         "neighbours": selectors.neighbours(day),
         "open_sessions": selectors.open_sessions(day),
         "exceptions": selectors.exceptions(day),
-        "may_close": may(request.user, "day.close") and day.status != DayStatus.SIGNED,
-        "may_sign": may(request.user, "day.sign") and day.status == DayStatus.CLOSED,
+        "may_close": may(person(request), "day.close") and day.status != DayStatus.SIGNED,
+        "may_sign": may(person(request), "day.sign") and day.status == DayStatus.CLOSED,
     }
     if reports:
         commission = reports[ReportKind.COMMISSION].content
@@ -115,7 +115,7 @@ def table_hands(request: HttpRequest, date: str, code: str) -> HttpResponse:
 def close(request: HttpRequest, date: str) -> HttpResponse:
     """Begin the closing of the day, or build the next run of a day whose tables are closed."""
     day = day_or_404(request, date)
-    day = closing.close_day(closing.begin_closing(day, timezone.now(), request.user))
+    day = closing.close_day(closing.begin_closing(day, timezone.now(), person(request)))
     if day.difference:
         messages.error(request, _("Hands and ledger differ. The run was stopped."))
     elif day.status == DayStatus.CLOSING:
@@ -130,6 +130,6 @@ def close(request: HttpRequest, date: str) -> HttpResponse:
 def sign(request: HttpRequest, date: str) -> HttpResponse:
     """Sign what was read: the form names the hash of the run that the page showed."""
     day = day_or_404(request, date)
-    closing.sign_day(day, request.user, shown_hash=request.POST.get("run_hash", ""))
+    closing.sign_day(day, person(request), shown_hash=request.POST.get("run_hash", ""))
     messages.success(request, _("The day is signed."))
     return redirect("finance_day", date=date)

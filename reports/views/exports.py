@@ -7,7 +7,7 @@ from reports import selectors
 from reports.exports import files
 from reports.services.exports import take_export
 from reports.views.days import day_or_404
-from tables.views.access import allow
+from tables.views.access import allow, person
 
 FORMATS = {
     "xlsx": (
@@ -26,7 +26,7 @@ def download(request: HttpRequest, date: str, kind: str, file_format: str) -> Ht
     if report is None or file_format not in FORMATS:
         raise Http404(kind)
     write, content_type = FORMATS[file_format]
-    export = take_export(report, file_format, request.user)
+    export = take_export(report, file_format, person(request))
     name = f"{day.casino.code}-{date}-{kind}-run{report.run}-copy{export.copy_number}.{file_format}"
     return HttpResponse(
         write(report, export),

@@ -27,3 +27,8 @@ class MayDo(BasePermission):
             method=request.method,
         )
         return False
+
+
+def casino_of(request: Request) -> int | None:
+    """The casino whose rows this person may read."""
+    return getattr(request.user, "casino_id", None)

@@ -26,7 +26,7 @@ class TableStatusSerializer(serializers.ModelSerializer[TableStatus]):
 
 
 class TableSerializer(serializers.ModelSerializer[Table]):
-    casino = serializers.SlugRelatedField(slug_field="code", read_only=True)
+    casino = serializers.CharField(source="casino.code")
     currency = serializers.CharField(source="casino.currency")
     status = TableStatusSerializer(default=None)
 

@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
-from tables.api.permissions import MayDo
+from tables.api.permissions import MayDo, casino_of
 from tables.api.serializers import TableSerializer
 from tables.models import Table
 
@@ -21,7 +21,7 @@ class TableViewSet(ReadOnlyModelViewSet[Table]):
 
     def get_queryset(self) -> QuerySet[Table]:
         return (
-            Table.objects.filter(casino=self.request.user.casino_id)
+            Table.objects.filter(casino=casino_of(self.request))
             .select_related("casino", "status__session")
             .order_by("code")
         )

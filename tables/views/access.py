@@ -18,6 +18,7 @@ from django.views.generic import View
 
 from tables.audit import RIGHTS, record_refusal
 from tables.errors import Refused
+from tables.models import StaffMember
 from tables.permissions import RULES, may
 
 Handler = Callable[..., HttpResponseBase]
@@ -73,3 +74,10 @@ def refuse(
     if refused.code in RIGHTS:
         return render(request, "403.html", {"message": str(refused)}, status=403)
     return render(request, "409.html", {"message": str(refused)}, status=409)
+
+
+def person(request: HttpRequest) -> StaffMember:
+    """The signed-in person behind a guarded page."""
+    if not isinstance(request.user, StaffMember):
+        raise Refused("not_allowed")
+    return request.user

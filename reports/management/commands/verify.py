@@ -1,0 +1,38 @@
+"""`manage.py verify`: exit 0 clean, 1 something differs, 2 it could not run."""
+
+import datetime as dt
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import Error
+
+from reports.services.verify import Finding, verify
+
+
+class Command(BaseCommand):
+    help = "Play every event again, add every balance up again, check every hash and seal."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--day", type=dt.date.fromisoformat, help="only this gaming day")
+        parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            findings = verify(options["day"])
+        except Error as error:
+            self.stderr.write(f"verify could not run: {error}")
+            sys.exit(2)
+        self._print(findings, as_json=options["json"])
+        sys.exit(1 if findings else 0)
+
+    def _print(self, findings: list[Finding], *, as_json: bool) -> None:
+        if as_json:
+            found = [asdict(finding) for finding in findings]
+            self.stdout.write(json.dumps({"ok": not findings, "findings": found}))
+            return
+        for finding in findings:
+            self.stdout.write(f"{finding.check}: {finding.where}: {finding.what}")
+        self.stdout.write("clean" if not findings else f"{len(findings)} differ")

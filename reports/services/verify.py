@@ -1,0 +1,162 @@
+"""`verify`: plays every event again, adds every balance up again, and checks every hash.
+
+Each check yields findings and changes nothing. Read in one REPEATABLE READ snapshot.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.db import connection, transaction
+
+from games.engines import kernel, registry
+from games.engines.codec import to_json
+from games.engines.kernel import Entry, Refusal
+from games.models import Round, TableEvent
+from games.models.rounds import RoundStatus
+from games.selectors.stacks import stacks_in_play
+from games.store import kinds
+from games.store.chain import event_hash
+from reports.models import GamingDay, Report
+from reports.models.days import DayStatus
+from reports.services.closing import run_hash
+from tables.enums import AccountKind
+from tables.ledger import queries as ledger
+from tables.ledger.canonical import sha256_of
+from tables.models import Casino, Table
+from tables.services.seals import check_seals
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that doesn't fit: in which room (`check`), where, and what."""
+
+    check: str
+    where: str
+    what: str
+
+
+def verify(day: date | None = None) -> list[Finding]:
+    """Everything that doesn't fit, in the order found; `day` limits events, hands and reports."""
+    with transaction.atomic():
+        if not connection.savepoint_ids:
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        return list(_findings(day))
+
+
+def _findings(day: date | None) -> Iterator[Finding]:
+    for casino in Casino.objects.order_by("code"):
+        yield from _ledger(casino)
+        yield from _reports(casino, day)
+    for table in Table.objects.select_related("casino").order_by("code"):
+        yield from _chain(table, day)
+        yield from _hands(table, day)
+        yield from _stacks(table)
+    yield from _seals()
+
+
+def _ledger(casino: Casino) -> Iterator[Finding]:
+    for difference in ledger.differences(casino):
+        yield Finding("ledger", casino.code, str(difference))
+
+
+def _seals() -> Iterator[Finding]:
+    for found in check_seals():
+        yield Finding("seals", found.table or "chain of seals", str(found))
+
+
+def _reports(casino: Casino, day: date | None) -> Iterator[Finding]:
+    reports = Report.objects.filter(day__casino=casino).select_related("day")
+    signed = GamingDay.objects.filter(casino=casino, status=DayStatus.SIGNED)
+    if day is not None:
+        reports, signed = reports.filter(day__day=day), signed.filter(day=day)
+    for report in reports.iterator():
+        if sha256_of(report.content) != report.hash:
+            yield Finding("reports", str(report), "the content is not what its hash says")
+    for gaming_day in signed:
+        if run_hash(gaming_day) != gaming_day.signed_hash:
+            yield Finding("reports", str(gaming_day), "the signature is of other reports")
+
+
+def _chain(table: Table, day: date | None) -> Iterator[Finding]:
+    """Every event follows the one before it, and the head is on the table's row."""
+    events = TableEvent.objects.filter(table=table).order_by("seq")
+    if day is not None:
+        events = events.filter(session__gaming_day=day)
+    last: TableEvent | None = None
+    for event in events.iterator(chunk_size=1000):
+        where = f"{table.code} event {event.seq}"
+        if event_hash(event) != event.hash:
+            yield Finding("chain", where, "the row is not what its hash says")
+        if last is not None and (event.seq, event.previous_hash) != (last.seq + 1, last.hash):
+            yield Finding("chain", where, f"it doesn't follow event {last.seq}")
+        if last is None and day is None and (event.seq, event.previous_hash) != (1, ""):
+            yield Finding("chain", where, "the chain doesn't begin here")
+        last = event
+    if day is None:
+        yield from _head(table, last)
+
+
+def _head(table: Table, last: TableEvent | None) -> Iterator[Finding]:
+    found = (last.seq, last.hash) if last else (0, "")
+    if found != (table.head_seq, table.head_hash):
+        yield Finding(
+            "chain", table.code, f"the head is {table.head_seq}, the last event {found[0]}"
+        )
+
+
+def _hands(table: Table, day: date | None) -> Iterator[Finding]:
+    """Every hand played again gives the result, pot and commission that its row holds."""
+    hands = Round.objects.filter(table=table).exclude(status=RoundStatus.PLAYING)
+    events = TableEvent.objects.filter(round__in=hands)
+    if day is not None:
+        hands, events = (
+            hands.filter(session__gaming_day=day),
+            events.filter(session__gaming_day=day),
+        )
+    rows = {hand.pk: hand for hand in hands}
+    played = groupby(
+        events.order_by("round", "seq").iterator(chunk_size=1000), key=lambda event: event.round_id
+    )
+    seen = set()
+    for round_id, log in played:
+        seen.add(round_id)
+        if what := _replayed(rows[round_id], list(log)):
+            yield Finding("hands", f"{table.code} hand {rows[round_id].number}", what)
+    for round_id in rows.keys() - seen:
+        yield Finding("hands", f"{table.code} hand {rows[round_id].number}", "it has no events")
+
+
+def _replayed(hand: Round, events: list[TableEvent]) -> str:
+    """What differs when the hand is played again; empty if nothing does."""
+    try:
+        entries = [
+            Entry(
+                row.number or 0,
+                row.step or 0,
+                kinds.decode(row.kind, row.schema, row.data, game=hand.game),
+            )
+            for row in events
+        ]
+        state = kernel.replay(registry.engine(hand.game), entries).state
+    except Refusal as refusal:
+        return f"its events can't be played again: {refusal.code}"
+    if hand.status == RoundStatus.VOID:
+        return "" if state.result is None else "it is void, but its events finish it"
+    if state.result is None:
+        return "its events don't finish it"
+    if to_json(state.result) != hand.result:
+        return "its result is another one"
+    if (state.result.matched, state.result.commission) != (hand.pot_minor, hand.commission_minor):
+        return "its pot or commission is another one"
+    return ""
+
+
+def _stacks(table: Table) -> Iterator[Finding]:
+    """What sits in front of the players is what the ledger's `players` account says."""
+    stacks = stacks_in_play(table)
+    account = ledger.balances(table.casino, table).get(AccountKind.PLAYERS, 0)
+    if stacks != account:
+        yield Finding("stacks", table.code, f"{stacks} in front of the players, {account} booked")
