@@ -122,10 +122,6 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
-# What beat asks for, and how often in seconds; copied into the scheduler's tables at its start.
-CELERY_BEAT_SCHEDULE = {
-    "gaming days": {"task": "reports.tick", "schedule": 60.0},
-}
 
 # A document of a decision is at most 20 MB (APP-1); nothing larger is read into memory.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
