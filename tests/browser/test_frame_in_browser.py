@@ -51,3 +51,19 @@ def test_the_fonts_are_ours(new_page):
     page.evaluate("document.fonts.ready")
     assert page.evaluate("document.fonts.check('16px Roboto')")
     assert page.evaluate("[...document.fonts].some(face => face.status === 'loaded')")
+
+
+def test_a_foreign_picture_and_an_inline_script_do_not_pass_unseen(new_page, watch):
+    page = new_page()
+    page.goto("/login/")
+    page.evaluate(
+        """() => {
+            document.body.append(Object.assign(new Image(), {src: 'https://elsewhere.example/a.png'}))
+            document.body.append(Object.assign(document.createElement('script'), {text: 'bad = 1'}))
+        }"""
+    )
+    expect(page.locator("body > script")).to_have_count(1)
+    assert page.evaluate("typeof bad") == "undefined"
+    assert any("elsewhere.example" in fault for fault in watch.faults)
+    assert any("Content Security Policy" in fault for fault in watch.faults)
+    watch.faults.clear()
