@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+import signal
 import socket
 import subprocess
 import sys
@@ -31,24 +32,24 @@ def run(options: Options) -> int:
     """Bring the product up and stay with it until Ctrl-C (or, with --check, until it is ready)."""
     commands = _commands(options.port)
     children = tuple(Child(name, VAR) for name in commands)
-    with hold(VAR, "Baize"), ExitStack() as stops:
+    with hold(VAR, "Baize"):
         for child in children:
             child.stop()
         _demand_free_port(options.port)
-        urls = stops.enter_context(services(VAR, durable=True))
-        stops.enter_context(_telling_the_end())
-        environment = product_environment(urls, demo=options.demo)
-        introduction = _set_up(environment, demo=options.demo)
-        with step("Starting the web server, the worker and the beat"):
-            for child in children:
-                stops.callback(child.stop)
-                child.start(commands[child.name], environment)
-            _await_health(options.port, children)
-        say(f"ready in {time.monotonic() - float(os.environ[STARTED]):.1f} s")
-        if not options.check:
-            say(f"\nBaize is open at http://127.0.0.1:{options.port}/ (Ctrl-C stops it)")
-            say(introduction)
-            _stay(children)
+        with _stopping_at_the_end() as stops:
+            urls = stops.enter_context(services(VAR, durable=True))
+            environment = product_environment(urls, demo=options.demo)
+            introduction = _set_up(environment, demo=options.demo)
+            with step("Starting the web server, the worker and the beat"):
+                for child in children:
+                    stops.callback(child.stop)
+                    child.start(commands[child.name], environment)
+                _await_health(options.port, children)
+            say(f"ready in {time.monotonic() - float(os.environ[STARTED]):.1f} s")
+            if not options.check:
+                say(f"\nBaize is open at http://127.0.0.1:{options.port}/ (Ctrl-C stops it)")
+                say(introduction)
+                _stay(children)
     return 0
 
 
@@ -184,8 +185,13 @@ def _demand_alive(children: tuple[Child, ...]) -> None:
 
 
 @contextmanager
-def _telling_the_end() -> Iterator[None]:
+def _stopping_at_the_end() -> Iterator[ExitStack]:
+    """Collects what must be stopped and stops it, undisturbed by another Ctrl-C."""
+    stops = ExitStack()
     try:
-        yield
+        yield stops
     finally:
-        say("  Stopping ...")
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        with step("Stopping"):
+            stops.close()
