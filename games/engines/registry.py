@@ -1,9 +1,9 @@
-"""The games of the house: key, engine module and codec of each."""
+"""The games of the house: the engine of each by its key, and the codecs of engines and seating."""
 
 from types import ModuleType
 from typing import Any
 
-from games.engines import holdem, rounds
+from games.engines import holdem, rounds, seating
 from games.engines.codec import Codec
 from games.engines.kernel import Command, Event, Refusal, Undo, Undone
 
@@ -20,10 +20,11 @@ def _kinds(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:
 
 
 CODECS: dict[str, Codec] = {
+    "seating": Codec(events=_kinds(seating, Event), commands=_kinds(seating, Command)),
     "holdem": Codec(
         events=(*_kinds(rounds, Event), holdem.RoundStarted, Undone),
         commands=(*_kinds(rounds, Command), Undo),
-    )
+    ),
 }
 
 
@@ -34,7 +35,8 @@ def engine(game: str) -> ModuleType:
     return ENGINES[game]
 
 
-def codec(game: str) -> Codec:
-    """The codec of a game; raises Refusal("unknown_game")."""
-    engine(game)
-    return CODECS[game]
+def codec(name: str) -> Codec:
+    """The codec of a game or of "seating"; raises Refusal("unknown_game")."""
+    if name not in CODECS:
+        raise Refusal("unknown_game", game=name)
+    return CODECS[name]
