@@ -155,7 +155,7 @@ def _least_raise_to(betting: Betting, limits: Limits) -> int:
 def _most_raise_to(betting: Betting, limits: Limits, player: Player) -> int:
     """The limit of the structure, before the player's own stack."""
     if limits.structure == NO_LIMIT:
-        return player.bet + player.stack
+        return max(player.bet + player.stack, _least_raise_to(betting, limits))
     if limits.structure == FIXED_LIMIT:
         return _least_raise_to(betting, limits)
     if limits.structure == POT_LIMIT:

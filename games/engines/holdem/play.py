@@ -339,7 +339,7 @@ def _muck(state: State, command: Muck) -> Events:
 
 def may_muck_seats(state: State) -> tuple[int, ...]:
     """Live hands that may be given up unseen (``showdown`` = may_muck)."""
-    if state.phase != SHOWDOWN or state.rules.showdown != "may_muck":
+    if not state.betting_has_ended or state.rules.showdown != "may_muck":
         return ()
     return showdown.show_order(state)
 

@@ -34,14 +34,14 @@ def returned(state: State) -> dict[int, int]:
 
 def can_finish(state: State) -> bool:
     """Every pot has a winner: one claimant, or claimants whose cards are all known."""
-    if state.phase not in (SHOWDOWN, DECIDED):
-        return False
-    return all(_has_winner(state, pot) for pot in pots(state))
+    return state.betting_has_ended and all(_has_winner(state, pot) for pot in pots(state))
 
 
 def _has_winner(state: State, pot: Pot) -> bool:
     seats = claimants(pot, state.given_up)
-    return len(seats) < 2 or all(is_known(state, seat) for seat in seats)
+    if len(seats) < 2:
+        return True
+    return state.phase == SHOWDOWN and all(is_known(state, seat) for seat in seats)
 
 
 def may_give_up(state: State, seats: tuple[int, ...]) -> bool:

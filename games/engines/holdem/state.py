@@ -106,7 +106,7 @@ class State:
     @property
     def betting_has_ended(self) -> bool:
         """Nobody will act any more in this hand (POT-4, POT-6)."""
-        if self.phase in (NEW, DEALING, BETTING):
+        if self.phase not in (BOARD, SHOWDOWN, DECIDED):
             return False
         able = [player for player in self.players if player.can_bet]
         return self.street == RIVER or len(able) < 2 or len(self.betting.live) < 2
