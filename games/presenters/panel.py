@@ -1,0 +1,164 @@
+"""The panel of a hand in progress: whose turn it is, which cards come next, who shows."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engines.betting import POT_LIMIT, Player
+from games.engines.holdem import State
+from games.engines.rounds import Legal
+from games.presenters.scene import Scene, button
+
+Json = dict[str, Any]
+PLACEHOLDER = {"amount": "%(amount)s"}  # the browser puts the typed amount in
+
+
+def act_panel(scene: Scene, state: State, legal: Legal) -> Json:
+    """ACT: fold, check or call, bet or raise, and the tap savers."""
+    player = state.betting.player(legal.turn or 0)
+    seat = {"seat": player.seat}
+    return {
+        "kind": "act",
+        "seat": player.seat,
+        "name": scene.name(player.seat),
+        "line": _("stack %(stack)s · in this hand %(paid)s")
+        % {"stack": scene.money(player.stack), "paid": scene.money(player.paid + player.dead)},
+        "due_label": _("to call") if legal.to_call else _("to check"),
+        "due": scene.money(legal.to_call or 0),
+        "fold": _fold(legal, seat),
+        "call": _call(scene, legal, player),
+        "raise": _raise(scene, state, legal, player),
+        "savers": _savers(legal),
+        "string_bet": button(_("String bet"), "string_bet", seat)
+        if legal.can_string_bet and scene.drives
+        else None,
+        "hint": _("Tap any later seat to fold everyone between."),
+    }
+
+
+def _fold(legal: Legal, seat: Json) -> Json | None:
+    if not legal.can_fold:
+        return None
+    confirm = _("Fold although a check is free?") if legal.can_check else None
+    return button(_("Fold"), "fold", seat) | {"confirm": confirm}
+
+
+def _call(scene: Scene, legal: Legal, player: Player) -> Json:
+    seat = {"seat": player.seat}
+    if legal.can_check:
+        return button(_("Check"), "check_call", seat)
+    due = legal.to_call or 0
+    text = _("Call all-in %(amount)s") if due == player.stack else _("Call %(amount)s")
+    return button(text % {"amount": scene.money(due)}, "check_call", seat)
+
+
+def _raise(scene: Scene, state: State, legal: Legal, player: Player) -> Json | None:
+    least, most = legal.min_raise_to, legal.max_raise_to
+    if least is None or most is None:
+        return None
+    is_bet = state.betting.price == 0
+    return {
+        "type": "raise_to",
+        "seat": player.seat,
+        "verb": _("Bet") if is_bet else _("Raise to"),
+        "commit": (_("Bet %(amount)s") if is_bet else _("Raise to %(amount)s")) % PLACEHOLDER,
+        "allin": _("All-in %(amount)s") % PLACEHOLDER,
+        "min_minor": least,
+        "max_minor": most,
+        "allin_minor": player.bet + player.stack,
+        "step_minor": legal.step,
+        "fixed": least == most,
+        "presets": _presets(scene, state, player, least, most),
+    }
+
+
+def _presets(scene: Scene, state: State, player: Player, least: int, most: int) -> list[Json]:
+    """Min, half the pot, the pot, and the most; the pot counts after the call."""
+    presets = [_preset(scene, _("Min"), least, least, most)]
+    if least < most:
+        call = max(state.betting.price - player.bet, 0)
+        pot, chip = state.betting.middle + call, state.rules.chip_unit
+        for label, part in ((_("½ pot"), pot // 2), (_("Pot"), pot)):
+            wanted = (state.betting.price + part) // chip * chip
+            presets.append(_preset(scene, label, wanted, least, most))
+        presets.append(_greatest(scene, state, player, most))
+    return presets
+
+
+def _preset(scene: Scene, label: str, wanted: int, least: int, most: int) -> Json:
+    to = min(max(wanted, least), most)
+    amount = scene.money(to)
+    text = _("max %(amount)s") % {"amount": amount} if wanted > most else amount
+    return {"label": label, "amount": text, "to_minor": to}
+
+
+def _greatest(scene: Scene, state: State, player: Player, most: int) -> Json:
+    if most == player.bet + player.stack:
+        label, all_in = _("All-in"), True
+    else:
+        label = _("Pot limit") if state.rules.bet_structure == POT_LIMIT else _("Max")
+        all_in = False
+    return {"label": label, "amount": scene.money(most), "to_minor": most, "allin": all_in}
+
+
+def _savers(legal: Legal) -> list[Json]:
+    savers = []
+    if legal.can_rest_fold:
+        savers.append(button(_("Rest fold"), "rest_fold", {}))
+    if legal.can_all_check:
+        savers.append(button(_("All check"), "all_check", {}))
+    return savers
+
+
+def card_panel(scene: Scene, state: State, legal: Legal) -> Json:
+    """CARD: the board cards of the next street; the burn counts itself (HOLD-9)."""
+    assert legal.deal is not None
+    count = legal.deal.count
+    return {
+        "kind": "card",
+        "step": {"flop": _("FLOP"), "turn": _("TURN"), "river": _("RIVER")}[legal.deal.street],
+        "title": ngettext("Enter %(count)s card", "Enter %(count)s cards", count)
+        % {"count": count},
+        "note": _("burn card counted"),
+        "count": count,
+        "type": "board",
+        "known": known_cards(state),
+    }
+
+
+def show_panel(scene: Scene, state: State, legal: Legal) -> Json:
+    """SHOWDOWN: the next hand to be entered, in the order of showing (POT-14)."""
+    seat = legal.show_order[0]
+    muck = button(_("Muck"), "muck", {"seat": seat}) if seat in legal.can_muck else None
+    rest = button(_("Rest shown, not entered"), "rest_shown", {}) if legal.can_rest_show else None
+    return {
+        "kind": "show",
+        "step": _("SHOWDOWN"),
+        "title": _("Seat %(seat)s shows") % {"seat": seat},
+        "seat": seat,
+        "count": len(state.hand(seat).cards),
+        "type": "show",
+        "known": known_cards(state),
+        "order": _order(scene, state, legal),
+        "rest_shown": rest,
+        "muck": muck,
+    }
+
+
+def _order(scene: Scene, state: State, legal: Legal) -> list[Json]:
+    """Live hands: those already lying open first, then those still to show, the next one lit."""
+    open_first = [
+        player.seat for player in state.betting.live if player.seat not in legal.show_order
+    ]
+    marks = dict.fromkeys(legal.show_order, "todo") | {legal.show_order[0]: "now"}
+    return [
+        {"seat": seat, "label": scene.seat_name(seat), "state": marks.get(seat, "done")}
+        for seat in [*open_first, *legal.show_order]
+    ]
+
+
+def known_cards(state: State) -> list[str]:
+    """Cards that lie open: their keys are off on the pad (CARD-2)."""
+    shown = [card for hand in state.hands if hand.face == "shown" for card in hand.cards]
+    return [*state.board, *shown]

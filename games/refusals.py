@@ -1,0 +1,114 @@
+"""The messages of every refusal at a table: engine codes, seating codes and those of the services.
+
+`refused` turns an engine's `Refusal` into a `Refused` whose text is rendered in the language of
+whoever reads it, amounts of money in the casino's currency.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.engines.kernel import Refusal
+from games.presenters.hands import card_text
+from tables.errors import Refused, register
+from tables.formats import money
+
+PLAY = {
+    "out_of_turn": _("It is not the turn of seat %(seat)s."),
+    "no_action_due": _("Nobody has to act now."),
+    "check_not_allowed": _("Seat %(seat)s can't check: there is a bet to answer."),
+    "fold_not_allowed": _("Seat %(seat)s holds the last claim to a pot and can't fold."),
+    "below_minimum": _("The least bet or raise is to %(min)s."),
+    "above_maximum": _("The greatest bet or raise is to %(max)s."),
+    "off_step": _("Amounts go in steps of %(step)s."),
+    "raise_not_open": _("The betting is not open: seat %(seat)s may call or fold."),
+    "raise_cap_reached": _("No more raises on this street: call or fold."),
+    "nobody_can_answer": _("Nobody could answer a raise: call or fold."),
+    "not_enough_chips": _("There are not enough chips at this seat."),
+    "not_offered": _("This can't be done now."),
+    "unknown_seat": _("Seat %(seat)s is not in this hand."),
+    "round_over": _("This hand is over."),
+    "not_started": _("There is no hand in progress."),
+    "already_started": _("A hand is in progress."),
+    "substantial_action": _("Too much has happened for a misdeal. Call the pit boss."),
+    "nothing_to_undo": _("There is nothing to undo."),
+    "cannot_finish": _("The hand can't be paid yet."),
+    "log_broken": _("The record of this hand has a gap. Call the pit boss."),
+}
+CARDS = {
+    "card_known": _("The %(card)s can't be here: it is already out."),
+    "card_not_held": _("These are not the cards that seat %(seat)s was dealt."),
+    "cards_unknown": _("Every card must be entered."),
+    "wrong_card_count": _("%(expected)s cards are needed here."),
+    "deal_not_due": _("No cards are due now."),
+    "action_open": _("Somebody has still to act: no card yet."),
+    "hand_missing": _("Enter the hand that wins first."),
+    "muck_not_allowed": _("Every live hand must be shown at this table."),
+}
+SERVICE = {
+    "malformed": _("The message is not in order (%(field)s). Reload the page."),
+    "stale_version": _("The table has changed since. Look again and repeat."),
+    "command_id_reused": _("This id was used for another command."),
+    "table_closed": _("Table %(table)s is closed."),
+    "table_not_open": _("Table %(table)s is not open for play."),
+    "no_hand": _("There is no hand in progress."),
+    "hand_in_progress": _("Not while a hand is in progress."),
+    "identification_needed": _(
+        "%(name)s pays in %(total)s in cash today: note the document seen and by whom."
+    ),
+    "nickname_taken": _("%(name)s sits at table %(table)s already."),
+    "reason_needed": _("A reason is needed."),
+    "wrong_device": _("This device belongs to another table."),
+}
+for _room in (PLAY, CARDS, SERVICE):
+    register(_room)
+
+_PLACES = {
+    "board": _("The %(card)s is on the board."),
+    "seat": _("The %(card)s lies open at seat %(seat)s."),
+    "entry": _("The %(card)s was entered twice."),
+}
+_AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount", "least", "most"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """An amount that is written in the language active where it is read."""
+
+    minor: int
+    currency: str
+
+    def __str__(self) -> str:
+        return money(self.minor, self.currency, get_language() or "en")
+
+
+class RefusedAtTable(Refused):
+    """A refusal whose parameters read well: amounts as money, cards with their suits."""
+
+    def __init__(self, code: str, currency: str, **params: Any) -> None:
+        super().__init__(code, **_readable(params, currency))
+        self.raw: Mapping[str, Any] = params
+
+    def __str__(self) -> str:
+        place = _PLACES.get(str(self.raw.get("place"))) if self.code == "card_known" else None
+        return str(place) % self.params if place is not None else super().__str__()
+
+
+def refused(refusal: Refusal, currency: str) -> RefusedAtTable:
+    """The engine's refusal for people. `params` of the refusal keep their plain values in `raw`."""
+    return RefusedAtTable(refusal.code, currency, **refusal.params)
+
+
+def _readable(params: Mapping[str, Any], currency: str) -> dict[str, Any]:
+    return {name: _readable_value(name, value, currency) for name, value in params.items()}
+
+
+def _readable_value(name: str, value: Any, currency: str) -> Any:
+    if name in _AMOUNTS and isinstance(value, int):
+        return Sum(value, currency)
+    if name == "card" and isinstance(value, str) and len(value) == 2:
+        return card_text(value)
+    return value

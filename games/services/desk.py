@@ -1,0 +1,66 @@
+"""A tap at work: the locked table with its play and rules, and what the tap is going to write."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.engines import holdem, registry
+from games.engines.kernel import Event
+from games.refusals import RefusedAtTable
+from games.services.commands import ConsoleCommand
+from games.settlement import Movements
+from games.store.play import Play
+from tables.enums import SessionStatus
+from tables.errors import Refused
+from tables.models import Casino, StaffMember, Table, TableSession
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a handler may read. The table row and the session row are locked."""
+
+    table: Table
+    session: TableSession
+    play: Play
+    command: ConsoleCommand
+    actor: StaffMember
+    second: StaffMember | None
+    rules: holdem.HoldemRules
+    now: datetime
+
+    @property
+    def casino(self) -> Casino:
+        return self.table.casino
+
+    @property
+    def engine(self) -> Any:
+        return registry.engine(self.table.game)
+
+    def refused(self, code: str, **params: Any) -> Refused:
+        return RefusedAtTable(code, self.casino.currency, **params)
+
+    def in_hand(self, seat: int) -> bool:
+        """Whether the seat was dealt into the hand in progress."""
+        round = self.play.round
+        return round is not None and any(start.seat == seat for start in round.state.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one command does: events of the hand, then events between hands, and moves of money.
+
+    `after` runs in the same transaction once the money has moved: it writes audit entries, alerts
+    and notes, and may still refuse everything.
+    """
+
+    hand_events: tuple[Event, ...] = ()
+    seat_events: tuple[Event, ...] = ()
+    movements: Movements = ()
+    after: tuple[Callable[[], None], ...] = ()
+
+
+def demand_open(desk: Desk) -> None:
+    """Seats and hands move only while the session is open for play."""
+    if desk.session.status != SessionStatus.OPEN:
+        raise desk.refused("table_not_open", table=desk.table.code)

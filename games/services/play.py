@@ -1,0 +1,175 @@
+"""The one door for everything that a console does: `execute`, in one transaction.
+
+Locks the table and its session, loads the play, lets the engine decide, moves the money, appends
+the events. A refusal is raised as `Refused` (code and parameters) and changes nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import refusals
+from games.engines.kernel import Refusal
+from games.models import CommandRecord, TableEvent
+from games.services import hands, seats
+from games.services.commands import KINDS, ConsoleCommand
+from games.services.desk import Desk, Step, demand_open
+from games.services.recording import record_step
+from games.store import kinds
+from games.store.loading import CACHE, load_play
+from games.store.play import COLUMNS, Line, Play, line_of
+from games.store.rules import rules_of
+from tables.enums import AlertKind, Role
+from tables.errors import Refused
+from tables.locks import lock_table
+from tables.models import Device, StaffMember, Table, TableSession
+from tables.permissions import demand_at
+from tables.services import pins
+from tables.services.alerts import raise_alert
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was done. `version` is the table's after the command, `lines` are its events;
+    `repeated`: it had been done before, under the same id."""
+
+    table_id: int
+    casino_id: int
+    version: int
+    lines: tuple[Line, ...]
+    repeated: bool = False
+
+
+Handler = Callable[[Desk], Step]
+
+
+def call_pit(desk: Desk) -> Step:
+    """The pit boss is called; the alert waits until he acknowledges it."""
+    called = kinds.PitCalled(desk.command.data["reason"])
+    return Step(seat_events=(called,), after=(partial(_raise_call, desk, called.reason),))
+
+
+def _raise_call(desk: Desk, reason: str) -> None:
+    raise_alert(
+        AlertKind.CALL,
+        table=desk.table,
+        session=desk.session,
+        detail={"reason": reason},
+        raised_by=desk.actor,
+        now=desk.now,
+    )
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "take_seat": seats.take_seat,
+    "buy_in": seats.buy_in,
+    "chips_in": seats.chips_in,
+    "sit_out": seats.sit_out,
+    "sit_in": seats.sit_in,
+    "leave_seat": seats.leave_seat,
+    "recount_seat": seats.recount_seat,
+    "draw_button": seats.draw_button,
+    "place_button": seats.place_button,
+    "deal": hands.deal,
+    "pay": hands.pay,
+    "misdeal": hands.misdeal,
+    "dead_hand": hands.dead_hand,
+    **dict.fromkeys(hands.ACTIONS, hands.act),
+    "call_pit": call_pit,
+}
+AT_ANY_TIME = frozenset({"call_pit"})
+
+
+def execute(
+    table_id: int,
+    command: ConsoleCommand,
+    actor: StaffMember,
+    device: Device | None = None,
+    *,
+    now: datetime | None = None,
+) -> Outcome:
+    """Carry the command out, once per id; the same id again is answered the same.
+
+    Raises Refused; among its codes not_allowed, not_assigned, stale_version, command_id_reused,
+    table_closed, table_not_open, those of the engine (docs/laboratory.md) and of PINs. A second
+    person's PIN is tried before the transaction, so that a wrong one counts.
+    """
+    second = _second_person(table_id, command, actor, device) if _needs_two(command) else None
+    with transaction.atomic():
+        table, session = lock_table(table_id)
+        demand_at(actor, KINDS[command.kind].action, table)
+        if session is None:
+            raise Refused("table_closed", table=table.code)
+        known = CommandRecord.objects.filter(session=session, command_id=command.id).first()
+        if known is not None:
+            return _answer_again(table, command, known)
+        if _is_stale(command, table, session):
+            raise Refused("stale_version")
+        return _carry_out(table, session, command, actor, second, now or timezone.now())
+
+
+def _carry_out(
+    table: Table,
+    session: TableSession,
+    command: ConsoleCommand,
+    actor: StaffMember,
+    second: StaffMember | None,
+    now: datetime,
+) -> Outcome:
+    try:
+        play = load_play(table.pk, session.base_seq, table.head_seq, table.head_hash)
+        desk = Desk(table, session, play, command, actor, second, rules_of(session), now)
+        if command.kind not in AT_ANY_TIME:
+            demand_open(desk)
+        after = record_step(desk, HANDLERS[command.kind](desk))
+    except Refusal as refusal:
+        raise refusals.refused(refusal, table.casino.currency) from refusal
+    transaction.on_commit(lambda: CACHE.put(table.pk, after))
+    return _outcome(table, after)
+
+
+def _outcome(table: Table, play: Play) -> Outcome:
+    return Outcome(table.pk, table.casino_id, play.version, play.last_step)
+
+
+def _answer_again(table: Table, command: ConsoleCommand, known: CommandRecord) -> Outcome:
+    """The answer is made again from the stored events; another body is refused."""
+    if known.body_hash != command.body_hash:
+        raise Refused("command_id_reused")
+    rows = TableEvent.objects.filter(command=known).order_by("seq").values(*COLUMNS)
+    lines = tuple(line_of(row) for row in rows)
+    return Outcome(table.pk, table.casino_id, known.version, lines, repeated=True)
+
+
+def _is_stale(command: ConsoleCommand, table: Table, session: TableSession) -> bool:
+    """Whether something has happened since that the console hadn't seen."""
+    if command.kind in AT_ANY_TIME:
+        return False
+    return not session.play_seq <= command.version <= table.head_seq
+
+
+def _needs_two(command: ConsoleCommand) -> bool:
+    return "second" in command.data
+
+
+def _second_person(
+    table_id: int, command: ConsoleCommand, actor: StaffMember, device: Device | None
+) -> StaffMember:
+    """The inspector signs for a croupier, the croupier for an inspector at the console."""
+    table = Table.objects.get(pk=table_id)
+    demand_at(actor, KINDS[command.kind].action, table)
+    action = "console.play" if Role.INSPECTOR in actor.roles else "console.sign"
+    second = command.data["second"]
+    return pins.second_person(
+        second["username"], second["pin"], device, action, table, not_staff=(actor,)
+    )
+
+
+def was_done(table_id: int, command_id: UUID) -> bool:
+    """Whether a command with this id was carried out at the table (asked after a reconnect)."""
+    return CommandRecord.objects.filter(session__table=table_id, command_id=command_id).exists()

@@ -1,0 +1,136 @@
+"""Commands between hands: seats, chips, the button (HOLD-1, HOLD-3, HOLD-4, HOLD-13, POT-1)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from games import settlement
+from games.engines import seating
+from games.engines.kernel import Command, Event
+from games.services import players
+from games.services.desk import Desk, Step
+from tables import audit
+from tables.enums import AlertKind
+from tables.services.alerts import raise_alert, watch_patrons
+
+
+def take_seat(desk: Desk) -> Step:
+    """A player sits down with chips that he buys here, that he brought, or both."""
+    data = desk.command.data
+    if data["seat"] > desk.table.seats:
+        raise desk.refused("unknown_seat", seat=data["seat"])
+    key = players.key_of(desk, data["name"])
+    bought, brought = data["buy_in_minor"], data["chips_minor"]
+    events = _decide(desk, seating.TakeSeat(data["seat"], key, bought + brought))
+    return Step(
+        seat_events=events,
+        movements=settlement.buy_in(bought) + settlement.chips_in(brought),
+        after=(
+            partial(players.note_cash, desk, key, bought, data["identification"]),
+            *_if_brought(desk, brought),
+        ),
+    )
+
+
+def buy_in(desk: Desk) -> Step:
+    """A top-up or a new buy-in from the float, paid in cash."""
+    data = desk.command.data
+    amount = data["amount_minor"]
+    events = _decide(desk, seating.AddChips(data["seat"], amount))
+    key = desk.play.seats.seat(data["seat"]).player_key
+    note = partial(players.note_cash, desk, key, amount, data["identification"])
+    return Step(seat_events=events, movements=settlement.buy_in(amount), after=(note,))
+
+
+def chips_in(desk: Desk) -> Step:
+    """A top-up with chips that the player brought."""
+    amount = desk.command.data["amount_minor"]
+    events = _decide(desk, seating.AddChips(desk.command.data["seat"], amount))
+    return Step(
+        seat_events=events,
+        movements=settlement.chips_in(amount),
+        after=_if_brought(desk, amount),
+    )
+
+
+def sit_out(desk: Desk) -> Step:
+    return Step(seat_events=_decide(desk, seating.SitOut(desk.command.data["seat"])))
+
+
+def sit_in(desk: Desk) -> Step:
+    data = desk.command.data
+    return Step(seat_events=_decide(desk, seating.SitIn(data["seat"], data["post"])))
+
+
+def leave_seat(desk: Desk) -> Step:
+    """Between hands at once; during a hand the seat falls free when the hand is paid."""
+    events = _decide(desk, seating.LeaveSeat(desk.command.data["seat"]))
+    return Step(seat_events=events, movements=money_of_leaving(events))
+
+
+def recount_seat(desk: Desk) -> Step:
+    """The stack becomes what is there; croupier and inspector, with a reason."""
+    data = desk.command.data
+    if not data["reason"]:
+        raise desk.refused("reason_needed")
+    command = seating.RecountSeat(data["seat"], data["amount_minor"], data["reason"])
+    events = _decide(desk, command)
+    before, after = desk.play.seats.seat(data["seat"]).stack, data["amount_minor"]
+    return Step(
+        seat_events=events,
+        movements=settlement.recount(before, after),
+        after=(partial(_note_recount, desk, before, after),),
+    )
+
+
+def draw_button(desk: Desk) -> Step:
+    drawn = desk.command.data["cards"]
+    cards = tuple(seating.SeatCard(seat, drawn[seat]) for seat in sorted(drawn))
+    return Step(seat_events=_decide(desk, seating.DrawButton(cards)))
+
+
+def place_button(desk: Desk) -> Step:
+    return Step(seat_events=_decide(desk, seating.PlaceButton(desk.command.data["seat"])))
+
+
+def money_of_leaving(events: tuple[Event, ...]) -> settlement.Movements:
+    """Stacks that left the table with their players."""
+    gone = [event.amount for event in events if isinstance(event, seating.SeatLeft)]
+    return tuple(movement for amount in gone for movement in settlement.leave(amount))
+
+
+def _decide(desk: Desk, command: Command) -> tuple[Event, ...]:
+    return seating.decide(desk.rules, desk.play.seats, command)
+
+
+def _if_brought(desk: Desk, amount_minor: int) -> tuple[Callable[[], None], ...]:
+    """More chips than were sold have come to the tables: an alert, never a refusal."""
+
+    def watch() -> None:
+        watch_patrons(desk.casino, now=desk.now)
+
+    return (watch,) if amount_minor else ()
+
+
+def _note_recount(desk: Desk, before: int, after: int) -> None:
+    seat, reason = desk.command.data["seat"], desk.command.data["reason"]
+    audit.record(
+        desk.actor,
+        "seat.recounted",
+        desk.table,
+        before={"seat": seat, "stack_minor": before},
+        after={"seat": seat, "stack_minor": after},
+        reason=reason,
+        approved_by=desk.second,
+    )
+    if abs(after - before) > desk.casino.recount_exception_minor:
+        detail = {"seat": seat, "before_minor": before, "after_minor": after, "reason": reason}
+        raise_alert(
+            AlertKind.RECOUNT,
+            table=desk.table,
+            session=desk.session,
+            detail=detail,
+            raised_by=desk.actor,
+            now=desk.now,
+        )
+    if after > before:
+        watch_patrons(desk.casino, now=desk.now)

@@ -1,0 +1,77 @@
+"""The one row of a table that dashboards and signs read, written in the tap's own transaction."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Case, F, Value, When
+
+from games.engines.rounds import RoundFinished
+from games.presenters.phase import legal_of, phase_of
+from games.services.desk import Desk, Step
+from games.store.play import Play
+from tables.enums import TransferCode
+from tables.models import TableStatus
+
+KEPT = timedelta(hours=1)
+
+
+def write_status(desk: Desk, step: Step, play: Play) -> None:
+    """One statement for an action; a finished hand is counted, which reads the row first."""
+    values = _picture(desk, play) | _drop(step)
+    if isinstance(play.last, RoundFinished) and step.hand_events:
+        values |= _counted(desk, play.last)
+    rows = TableStatus.objects.filter(table=desk.table)
+    if not rows.update(**values):
+        TableStatus.objects.create(table=desk.table)
+        rows.update(**values)
+
+
+def _picture(desk: Desk, play: Play) -> dict[str, Any]:
+    legal = legal_of(play)
+    phase = phase_of(legal)
+    return {
+        "session": desk.session,
+        "version": play.version,
+        "phase": phase,
+        "phase_at": Case(When(phase=phase, then=F("phase_at")), default=Value(desk.now)),
+        "round_number": play.hand,
+        "players": len(play.seats.seats),
+        "seats": _letters(desk.table.seats, play, legal.turn if legal else None),
+        "pot_minor": play.round.state.betting.middle if play.round else 0,
+    }
+
+
+def _letters(seats: int, play: Play, turn: int | None) -> str:
+    """A letter a seat: o on, a away, t to act, - free."""
+    letters = {
+        seat.seat: "a" if seat.sitting_out or seat.stack == 0 else "o" for seat in play.seats.seats
+    }
+    if turn is not None:
+        letters[turn] = "t"
+    return "".join(letters.get(number, "-") for number in range(1, seats + 1))
+
+
+def _drop(step: Step) -> dict[str, Any]:
+    bought = sum(
+        movement.amount_minor
+        for movement in step.movements
+        if movement.code == TransferCode.BUY_IN_CASH
+    )
+    return {"drop_minor": F("drop_minor") + bought} if bought else {}
+
+
+def _counted(desk: Desk, finished: RoundFinished) -> dict[str, Any]:
+    result = finished.result
+    recent = TableStatus.objects.filter(table=desk.table).values_list("recent_rounds", flat=True)
+    return {
+        "last_pot_minor": result.matched,
+        "rounds_finished": F("rounds_finished") + 1,
+        "commission_minor": F("commission_minor") + result.commission,
+        "last_round_at": desk.now,
+        "recent_rounds": _within_hour(recent.first() or [], desk.now),
+    }
+
+
+def _within_hour(recent: list[str], now: datetime) -> list[str]:
+    kept = [text for text in recent if datetime.fromisoformat(text) > now - KEPT]
+    return [*kept, now.isoformat()]

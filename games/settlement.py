@@ -1,0 +1,63 @@
+"""What each act at a players' table moves in the ledger. Pure: amounts in, movements out."""
+
+from dataclasses import dataclass
+
+from games.engines.rounds import RoundResult
+from tables.enums import AccountKind, TransferCode
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A positive amount (minor units) out of one account into another."""
+
+    code: TransferCode
+    source: AccountKind
+    target: AccountKind
+    amount_minor: int
+
+
+Movements = tuple[Movement, ...]
+
+
+def buy_in(amount_minor: int) -> Movements:
+    """Cash goes into the drop box, chips leave the float (POT-1, HOLD-3)."""
+    return (
+        Movement(
+            TransferCode.BUY_IN_CASH, AccountKind.CASH_PATRONS, AccountKind.DROP_BOX, amount_minor
+        ),
+        Movement(TransferCode.BUY_IN_CHIPS, AccountKind.FLOAT, AccountKind.PLAYERS, amount_minor),
+    )
+
+
+def chips_in(amount_minor: int) -> Movements:
+    """Chips that a player brought are on the table now."""
+    return (
+        Movement(TransferCode.SAT_DOWN, AccountKind.PATRONS, AccountKind.PLAYERS, amount_minor),
+    )
+
+
+def leave(stack_minor: int) -> Movements:
+    """A player takes his stack away."""
+    return (Movement(TransferCode.LEFT, AccountKind.PLAYERS, AccountKind.PATRONS, stack_minor),)
+
+
+def recount(before_minor: int, after_minor: int) -> Movements:
+    """A stack is set to what is there; the difference is with the patrons."""
+    difference = after_minor - before_minor
+    if difference >= 0:
+        source, target = AccountKind.PATRONS, AccountKind.PLAYERS
+    else:
+        source, target = AccountKind.PLAYERS, AccountKind.PATRONS
+    return (Movement(TransferCode.RECOUNT, source, target, abs(difference)),)
+
+
+def hand(result: RoundResult) -> Movements:
+    """Of a hand only the commission leaves the players' chips (COM-1, POT-10)."""
+    return (
+        Movement(
+            TransferCode.COMMISSION,
+            AccountKind.PLAYERS,
+            AccountKind.COMMISSION_BOX,
+            result.commission,
+        ),
+    )

@@ -1,0 +1,126 @@
+"""What the events of a table amount to: who sits where, and the hand in progress.
+
+`Play` is a pure fold, frozen and shared between threads. Its version is the table's head event.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from games.engines import kernel, registry, seating
+from games.engines.kernel import Event, Undone
+from games.engines.rounds import RoundFinished, RoundVoided
+from games.store import kinds
+
+Row = Mapping[str, Any]
+
+LINES_KEPT = 60
+# Seats change by their own events, and by how hands begin and end.
+SEATING_FEED = frozenset(registry.codec(kinds.SEATING).events) | {
+    *("RoundStarted", "RoundFinished", "RoundVoided"),
+}
+COLUMNS = (
+    *("seq", "round_id", "round__number", "round__game", "number", "step"),
+    *("kind", "schema", "data", "command_id", "previous_hash", "hash"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A recorded event for log and status line; `stands` turns false when it is undone."""
+
+    seq: int
+    event: Event
+    command_id: int
+    round_id: int | None
+    step: int | None
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """`hand` numbers the hand in progress or the last one; `last` is how that one ended."""
+
+    base_seq: int
+    version: int
+    head_hash: str
+    seats: seating.TableState
+    round: kernel.Round[Any] | None = None
+    round_id: int | None = None
+    game: str = ""
+    hand: int = 0
+    last: RoundFinished | RoundVoided | None = None
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def last_step(self) -> tuple[Line, ...]:
+        """The events of the last command."""
+        command = self.lines[-1].command_id if self.lines else None
+        return tuple(line for line in self.lines if line.command_id == command)
+
+
+def empty(base_seq: int, head_hash: str) -> Play:
+    """A table at which nothing has happened since `base_seq`."""
+    return Play(base_seq, base_seq, head_hash, seating.new())
+
+
+def fold(play: Play, rows: Iterable[Row], whole: int | None = None) -> Play:
+    """The play after these stored events (`COLUMNS`), in order, whole commands only.
+
+    With `whole` the hands before that round came in part only, for the sake of the seats.
+    """
+    for _key, part in groupby(rows, key=itemgetter("command_id", "round_id")):
+        play = _add(play, list(part), whole)
+    return play
+
+
+def line_of(row: Row) -> Line:
+    """A stored event on its own, for an answer that is given again."""
+    game = row["round__game"] if row["round_id"] is not None else None
+    event = kinds.decode(row["kind"], row["schema"], row["data"], game=game)
+    return Line(row["seq"], event, row["command_id"], row["round_id"], row["step"])
+
+
+def _add(play: Play, rows: Sequence[Row], whole: int | None) -> Play:
+    """What one command did in a hand, or between hands."""
+    lines = [line_of(row) for row in rows]
+    if rows[0]["round_id"] is not None and whole in (None, rows[0]["round_id"]):
+        play = _with_round(play, rows, lines)
+    seats = play.seats
+    for line in lines:
+        seats = seating.evolve(seats, line.event)
+    shown = (*_mark_undone(play.lines, lines[0]), *lines)[-LINES_KEPT:]
+    return replace(
+        play, version=rows[-1]["seq"], head_hash=rows[-1]["hash"], seats=seats, lines=shown
+    )
+
+
+def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
+    first = rows[0]
+    engine = registry.engine(first["round__game"])
+    round = play.round if play.round_id == first["round_id"] else None
+    round = round or kernel.start(engine)
+    if (first["number"], first["step"]) != (round.version + 1, round.version + 1):
+        raise kernel.Refusal("log_broken", number=first["number"])
+    round = kernel.extend(engine, round, (line.event for line in lines))
+    ended = [line.event for line in lines if isinstance(line.event, RoundFinished | RoundVoided)]
+    return replace(
+        play,
+        round=None if ended else round,
+        round_id=first["round_id"],
+        game=first["round__game"],
+        hand=first["round__number"],
+        last=ended[0] if ended else None,
+    )
+
+
+def _mark_undone(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
+    if not isinstance(line.event, Undone):
+        return lines
+    step = line.event.number
+    return tuple(
+        replace(old, stands=False) if old.round_id == line.round_id and old.step == step else old
+        for old in lines
+    )
