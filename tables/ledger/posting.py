@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -66,7 +66,8 @@ def post(
 ) -> Posting | None:
     """Move chips and cash, all or nothing; None when nothing is left to move.
 
-    Kinds of a table mean `table`'s accounts. Four statements. Raises Refused("insufficient")
+    Kinds of a table mean `table`'s accounts. Four statements, inside the caller's transaction
+    (outside of one the locks raise). Raises Refused("insufficient")
     before anything is written when an account that may not would go negative, and AlreadyPosted
     when `source_key` was used before.
     """
@@ -84,12 +85,11 @@ def post(
         corrects=corrects,
         posted_at=now or timezone.now(),
     )
-    with transaction.atomic(savepoint=False):
-        accounts = _lock_accounts(casino, table, moves)
-        _apply(accounts, moves)
-        _refuse_overdrawn(accounts.values(), casino)
-        _insert(posting, accounts, moves)
-        Account.objects.bulk_update(accounts.values(), ["debits", "credits"])
+    accounts = _lock_accounts(casino, table, moves)
+    _apply(accounts, moves)
+    _refuse_overdrawn(accounts.values(), casino)
+    _insert(posting, accounts, moves)
+    Account.objects.bulk_update(accounts.values(), ["debits", "credits"])
     return posting
 
 

@@ -43,6 +43,7 @@ class Seal(models.Model):
     `ranges` names the rows: {"tables_auditentry": [[101, 150], [152, 160]], ...}; `gaps` are the
     ids below the highest one that no committed row had yet, looked for again by the next seals:
     {"tables_auditentry": [[151, 151, 7]], ...}, 7 being the seal that first missed them.
+    `highest` is the highest sealed id of every table, carried from seal to seal.
     `digests` holds the beginning of each row's hash in the order of `ranges`, so that a changed
     row can be named; `hash` covers the whole of them.
     """
@@ -50,6 +51,7 @@ class Seal(models.Model):
     number = models.BigIntegerField(unique=True)
     sealed_at = models.DateTimeField()
     ranges = models.JSONField()
+    highest = models.JSONField(default=dict)
     gaps = models.JSONField(default=dict)
     digests = models.JSONField(default=dict)
     previous_hash = models.CharField(max_length=64, blank=True)

@@ -1,0 +1,151 @@
+"""A house to count money in: tables, chips in the vault, people and approved lines."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+
+from tables.enums import (
+    Authority,
+    CountKind,
+    Equipment,
+    Game,
+    Role,
+    VersionKind,
+    VersionStatus,
+)
+from tables.ledger.canonical import sha256_of
+from tables.models import (
+    Casino,
+    Count,
+    Denomination,
+    Line,
+    StaffMember,
+    Table,
+    TableSession,
+    Version,
+)
+from tables.services.assignments import assign
+from tables.services.counts import enter_count
+from tables.services.float import issue_chips
+from tables.services.sessions import open_table
+
+CONTENTS = {
+    VersionKind.RULESET: {},
+    VersionKind.STAKES: {"small_blind": 200, "big_blind": 400},
+    VersionKind.COMMISSION: {"kind": "percent", "rate_bp": 500},
+}
+CHIPS = {100: 10_000, 500: 10_000, 2_500: 2_000, 10_000: 500}
+VAULT_MINOR = 16_000_000
+NOON = datetime(2026, 11, 30, 11, 0, tzinfo=UTC)  # 12:00 in Zagreb, gaming day 30 November
+DAY = date(2026, 11, 30)
+FLOAT = {100: 200, 500: 200, 2_500: 100}
+FLOAT_MINOR = 370_000
+
+
+@dataclass(frozen=True)
+class House:
+    """Who and what the money tests need."""
+
+    casino: Casino
+    table: Table
+    lines: dict[str, Line]
+    pit: StaffMember
+    croupier: StaffMember
+    inspector: StaffMember
+    cage: StaffMember
+    finance: StaffMember
+
+    def open(self, now: datetime = NOON, **changes: object) -> TableSession:
+        """The pit boss opens the table."""
+        values = {
+            "ruleset": self.lines["ruleset"],
+            "stakes": self.lines["stakes"],
+            "commission": self.lines["commission"],
+            "actor": self.pit,
+            "equipment": list(Equipment),
+            "now": now,
+        }
+        return open_table(self.table, **(values | changes))
+
+    def count(
+        self,
+        session: TableSession,
+        kind: CountKind,
+        quantities: dict[int, int],
+        now: datetime = NOON,
+    ) -> Count:
+        """Two people enter the same: croupier and inspector, or cage and finance for a box."""
+        count = session.counts.get(kind=kind)
+        boxes = kind in (CountKind.COMMISSION_BOX, CountKind.DROP_BOX)
+        people = (self.cage, self.finance) if boxes else (self.croupier, self.inspector)
+        for person in people:
+            count = enter_count(count, actor=person, quantities=quantities, now=now)
+        return count
+
+    def in_play(self, now: datetime = NOON) -> TableSession:
+        """Opened and counted: the float of FLOAT_MINOR is on the table."""
+        session = self.open(now)
+        self.count(session, CountKind.OPENING, FLOAT, now)
+        session.refresh_from_db()
+        return session
+
+
+def build_house(casino: Casino, staff: Callable[..., StaffMember]) -> House:
+    """HE-1 with croupier and inspector assigned, chips of 160,000.00 in the vault."""
+    for value, colour in zip(CHIPS, ("white", "red", "green", "black"), strict=True):
+        Denomination.objects.create(casino=casino, value_minor=value, colour=colour)
+    issue_chips(casino, quantities=CHIPS, now=NOON)
+    table = Table.objects.create(code="HE-1", casino=casino, game=Game.HOLDEM)
+    author, approver, pit = staff("limits"), staff("compliance"), staff("pit")
+    house = House(
+        casino=casino,
+        table=table,
+        lines={kind.value: approved_line(casino, kind, author, approver) for kind in VersionKind},
+        pit=pit,
+        croupier=staff("croupier"),
+        inspector=staff("inspector"),
+        cage=staff("cage"),
+        finance=staff("finance"),
+    )
+    assign(table, staff=house.croupier, role=Role.CROUPIER, actor=pit)
+    assign(table, staff=house.inspector, role=Role.INSPECTOR, actor=pit)
+    return house
+
+
+def approved_line(
+    casino: Casino, kind: VersionKind, author: StaffMember, approver: StaffMember
+) -> Line:
+    """A line with one approved version, in force since the first of the month."""
+    line = Line.objects.create(casino=casino, kind=kind, game=Game.HOLDEM, name=f"{kind} one")
+    approved_version(line, author, approver)
+    return line
+
+
+def approved_version(
+    line: Line,
+    author: StaffMember,
+    approver: StaffMember,
+    *,
+    number: int = 1,
+    effective_on: date = date(2026, 11, 1),
+    **content: object,
+) -> Version:
+    """One more approved version of the line."""
+    full = CONTENTS[VersionKind(line.kind)] | content
+    return Version.objects.create(
+        line=line,
+        number=number,
+        status=VersionStatus.APPROVED,
+        content=full,
+        content_hash=sha256_of(full),
+        effective_on=effective_on,
+        drafted_by=author,
+        drafted_at=NOON,
+        approved_by=approver,
+        approved_at=NOON,
+        adopted_by="The board",
+        authority=Authority.ORGANISER,
+        reference="1/2026",
+        decided_on=date(2026, 10, 20),
+        document="approvals/decision.pdf",
+    )
