@@ -10,12 +10,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import environ
-from django.templatetags.static import static
-from django.urls import reverse_lazy
-from django.utils.translation import gettext_lazy as _
 
 from casino.csp import ADMIN_POLICY, PAGE_POLICY
 from casino.logs import configure_structlog, logging_config
+from casino.unfold import UNFOLD as UNFOLD
 
 env = environ.Env()
 
@@ -236,16 +234,6 @@ SPECTACULAR_SETTINGS = {
         "VersionStatus": "tables.enums.VersionStatus",
         "CountStatus": "tables.enums.CountStatus",
     },
-}
-
-UNFOLD = {
-    "SITE_TITLE": "Baize",
-    "SITE_HEADER": "Baize",
-    "SITE_SUBHEADER": _("Configuration"),
-    "SITE_URL": reverse_lazy("home"),
-    "SHOW_HISTORY": False,
-    "THEME": "dark",
-    "STYLES": [lambda request: static("casino/admin.css")],
 }
 
 # --- Logs --------------------------------------------------------------------------------------

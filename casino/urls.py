@@ -1,10 +1,10 @@
 """Every path of the installation; the rooms keep their own lists."""
 
-from django.contrib import admin
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, include, path
 
 from casino import health, views
+from tables.admin.site import site
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
@@ -15,7 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.metrics, name="metrics"),
     path("api/v1/", include("casino.api")),
-    path("admin/", admin.site.urls),
+    path("admin/", site.urls),
     path("", include("tables.urls")),
     path("", include("games.urls")),
     path("", include("reports.urls")),

@@ -1,11 +1,10 @@
 """The pages of the frame: start, login, password, language, and what is shown on a fault."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views as auth_views
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -16,8 +15,8 @@ from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
 from casino.navigation import assigned_tables, main_page
-from tables.models import StaffMember
 from tables.requests import current_request_id
+from tables.views.access import AllowMixin, allow, person
 
 
 class LoginView(auth_views.LoginView):
@@ -26,9 +25,10 @@ class LoginView(auth_views.LoginView):
     redirect_authenticated_user = True
 
 
-class PasswordChangeView(auth_views.PasswordChangeView):
+class PasswordChangeView(AllowMixin, auth_views.PasswordChangeView):
     """The person's own password; says so and leads back to the start."""
 
+    required_action = "self.account"
     success_url = reverse_lazy("home")
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -37,13 +37,13 @@ class PasswordChangeView(auth_views.PasswordChangeView):
         return super().form_valid(form)
 
 
-@login_required
+@allow("self.account")
 def home(request: HttpRequest) -> HttpResponse:
     """Each role's main page; croupiers and inspectors choose among their tables."""
-    person = cast(StaffMember, request.user)
-    if path := main_page(person):
+    reader = person(request)
+    if path := main_page(reader):
         return redirect(path)
-    return render(request, "home.html", {"assignments": assigned_tables(person)})
+    return render(request, "home.html", {"assignments": assigned_tables(reader)})
 
 
 @require_POST
