@@ -1,0 +1,174 @@
+"""A simulated croupier: deals real cards from a seeded pack and taps only what the view offers."""
+
+from random import Random
+from typing import Any
+
+from games.engines.cards import PACK
+from games.simulator.desk import Answer, Desk
+
+NAMES = (
+    "Babić",
+    "Dimitrova",
+    "Georgiev",
+    "Horvat",
+    "Ivanova",
+    "Jurić",
+    "Kovačević",
+    "Marić",
+    "Novak",
+    "Petrov",
+    "Sokolov",
+    "Todorova",
+)
+PATIENCE = 25  # refusals in a row before the simulation gives up
+
+
+class SimulatedCroupier:
+    """Plays hands at one desk. Everything random comes from `rng`: same seed, same evening."""
+
+    def __init__(self, desk: Desk, rng: Random, players: int = 7) -> None:
+        self.desk = desk
+        self.rng = rng
+        self.players = players
+        self.finished = 0
+        self._holes: dict[int, list[str]] = {}
+        self._board: list[str] = []
+        self._refused = 0
+
+    def play(self, hands: int) -> None:
+        """Deal and finish `hands` more hands."""
+        goal = self.finished + hands
+        while self.finished < goal:
+            self._step(self.desk.view["panel"])
+
+    def leave(self) -> None:
+        """Between hands: everybody takes his chips and goes."""
+        for seat in self._occupied():
+            self._send("leave_seat", {"seat": seat["seat"]})
+
+    def _step(self, panel: dict[str, Any]) -> None:
+        handle = {
+            "between": self._between,
+            "act": self._act,
+            "card": self._card,
+            "show": self._show,
+            "pay": self._pay,
+        }[panel["kind"]]
+        handle(panel)
+
+    def _send(self, kind: str, data: dict[str, Any]) -> Answer:
+        answer = self.desk.send(kind, data)
+        self._refused = 0 if answer.done else self._refused + 1
+        if self._refused > PATIENCE:
+            raise RuntimeError(f"{kind} {data}: {answer.code}: {answer.message}")
+        return answer
+
+    # --- between hands ---------------------------------------------------------------------------
+
+    def _between(self, panel: dict[str, Any]) -> None:
+        self.seat_people()
+        panel = self.desk.view["panel"]
+        if panel.get("draw"):
+            self._draw_button()
+        if self._send("deal", {}).done:
+            self._shuffle()
+
+    def seat_people(self) -> None:
+        """Fill the seats, buy broke players in again, let some come and go."""
+        for seat in self._occupied():
+            if seat["stack_minor"] == 0:
+                self._rebuy(seat)
+            elif self.rng.random() < 0.01:
+                self._send("leave_seat", {"seat": seat["seat"]})
+            elif seat["state"] == "away" and self.rng.random() < 0.5:
+                self._send("sit_in", {"seat": seat["seat"], "post": self.rng.random() < 0.5})
+            elif seat["state"] != "away" and self.rng.random() < 0.01:
+                self._send("sit_out", {"seat": seat["seat"]})
+        while len(self._occupied()) < self.players:
+            self._take_seat()
+
+    def _occupied(self) -> list[dict[str, Any]]:
+        return [seat for seat in self.desk.view["seats"] if seat["state"] != "empty"]
+
+    def _rebuy(self, seat: dict[str, Any]) -> None:
+        if self.rng.random() < 0.6:
+            self._send("buy_in", {"seat": seat["seat"], "amount_minor": self._buy_in()})
+        else:
+            self._send("leave_seat", {"seat": seat["seat"]})
+
+    def _take_seat(self) -> None:
+        empty = [seat["seat"] for seat in self.desk.view["seats"] if seat["state"] == "empty"]
+        here = {seat["name"] for seat in self._occupied()}
+        name = self.rng.choice([name for name in NAMES if name not in here])
+        data = {"seat": self.rng.choice(empty), "name": name, "buy_in_minor": self._buy_in()}
+        answer = self._send("take_seat", data)
+        if answer.code == "identification_needed":
+            note = {"document": "ID card", "seen_by": "inspector"}
+            self._send("take_seat", {**data, "identification": note})
+
+    def _buy_in(self) -> int:
+        sheet = self.desk.view["sheets"]["buy_in"]
+        step = self.desk.view["money"]["chip_unit_minor"]
+        most = sheet["max_minor"] or 8 * sheet["min_minor"]
+        amount = self.rng.randint(sheet["min_minor"], max(sheet["min_minor"], most))
+        return max(sheet["min_minor"], amount // (5 * step) * (5 * step))
+
+    def _draw_button(self) -> None:
+        pack = self._pack()
+        cards = {str(seat["seat"]): pack.pop() for seat in self._occupied()}
+        self._send("draw_button", {"cards": cards})
+
+    def _pack(self) -> list[str]:
+        pack = list(PACK)
+        self.rng.shuffle(pack)
+        return pack
+
+    def _shuffle(self) -> None:
+        pack = self._pack()
+        self._board = [pack.pop() for _ in range(5)]
+        dealt_in = [seat["seat"] for seat in self.desk.view["seats"] if seat["cards"]]
+        self._holes = {seat: [pack.pop(), pack.pop()] for seat in dealt_in}
+
+    # --- the hand --------------------------------------------------------------------------------
+
+    def _act(self, panel: dict[str, Any]) -> None:
+        if self.rng.random() < 0.02 and self.desk.view["undo"]:
+            self._send("undo", {})
+            return
+        kind, data = self._choice(panel)
+        self._send(kind, data)
+
+    def _choice(self, panel: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """A plausible action: mostly calls and folds, some raises, now and then all-in."""
+        dice = self.rng.random()
+        call, fold, raising = panel["call"], panel["fold"], panel["raise"]
+        faces_a_bet = fold is not None and not fold.get("confirm")
+        if raising and dice < 0.20:
+            return "raise_to", {"seat": panel["seat"], "to_minor": self._raise_to(raising)}
+        if faces_a_bet and dice < 0.55:
+            return fold["type"], fold["data"]
+        if panel.get("string_bet") and dice > 0.995:
+            return panel["string_bet"]["type"], panel["string_bet"]["data"]
+        return call["type"], call["data"]
+
+    def _raise_to(self, raising: dict[str, Any]) -> int:
+        least, most, step = (raising[key] for key in ("min_minor", "max_minor", "step_minor"))
+        dice = self.rng.random()
+        if dice < 0.45:
+            return int(least)
+        if dice < 0.55:
+            return int(most)
+        wanted = min(most, least * self.rng.choice((2, 3, 4)))
+        return int(most if wanted == most else max(least, wanted // step * step))
+
+    def _card(self, panel: dict[str, Any]) -> None:
+        dealt = len(self.desk.view["board"])
+        cards = self._board[dealt : dealt + panel["count"]]
+        self._send("board", {"cards": cards})
+
+    def _show(self, panel: dict[str, Any]) -> None:
+        self._send("show", {"seat": panel["seat"], "cards": self._holes[panel["seat"]]})
+
+    def _pay(self, panel: dict[str, Any]) -> None:
+        if self._send("pay", {}).done:
+            self.finished += 1

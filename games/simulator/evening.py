@@ -1,0 +1,103 @@
+"""What the crew of a table does around the hands: opening, closing, counting boxes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from tables.enums import AccountKind, CountKind, Equipment, Role
+from tables.ledger import queries
+from tables.models import Casino, Count, Denomination, Line, StaffMember, Table, TableSession
+from tables.services import assignments, counts, sessions
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """The people of one table; the boxes are counted by two others."""
+
+    pit: StaffMember
+    croupier: StaffMember
+    inspector: StaffMember
+    cage: StaffMember
+    finance: StaffMember
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What a table opens under."""
+
+    ruleset: Line
+    stakes: Line
+    commission: Line
+
+
+def quantities_for(casino: Casino, amount_minor: int) -> dict[int, int]:
+    """Pieces of each denomination that make up the amount, the largest first."""
+    pieces = {}
+    for denomination in Denomination.objects.filter(casino=casino).order_by("-value_minor"):
+        pieces[denomination.value_minor], amount_minor = divmod(
+            amount_minor, denomination.value_minor
+        )
+    if amount_minor:
+        raise ValueError(f"{amount_minor} can't be paid in chips of {casino}")
+    return pieces
+
+
+def open_for_play(
+    table: Table, crew: Crew, lines: Lines, float_minor: int, now: datetime | None = None
+) -> TableSession:
+    """Assign the crew, open the table, count its float by two people: it is in play."""
+    assignments.assign(table, staff=crew.croupier, role=Role.CROUPIER, actor=crew.pit, now=now)
+    assignments.assign(table, staff=crew.inspector, role=Role.INSPECTOR, actor=crew.pit, now=now)
+    session = sessions.open_table(
+        table,
+        ruleset=lines.ruleset,
+        stakes=lines.stakes,
+        commission=lines.commission,
+        actor=crew.pit,
+        equipment=list(Equipment.values),
+        now=now,
+    )
+    standing = queries.balances(table.casino, table).get(AccountKind.FLOAT, 0)
+    _count_twice(
+        session.counts.get(kind=CountKind.OPENING),
+        (crew.croupier, crew.inspector),
+        quantities_for(table.casino, standing or float_minor),
+        now,
+    )
+    session.refresh_from_db()
+    return session
+
+
+def close_after_play(session: TableSession, crew: Crew, now: datetime | None = None) -> None:
+    """Count the float by two people and close the table; its players have left."""
+    count = sessions.begin_close(session, actor=crew.pit, now=now)
+    table = session.table
+    left = queries.balances(table.casino, table)[AccountKind.FLOAT]
+    _count_twice(count, (crew.croupier, crew.inspector), quantities_for(table.casino, left), now)
+    sessions.finish_close(session, actor=crew.pit, now=now)
+
+
+def count_boxes(session: TableSession, crew: Crew, now: datetime | None = None) -> None:
+    """Commission box and drop box, counted by cage and finance as the ledger expects them."""
+    table = session.table
+    expected = queries.balances(table.casino, table)
+    for kind, account in (
+        (CountKind.COMMISSION_BOX, AccountKind.COMMISSION_BOX),
+        (CountKind.DROP_BOX, AccountKind.DROP_BOX),
+    ):
+        _count_twice(
+            session.counts.get(kind=kind),
+            (crew.cage, crew.finance),
+            quantities_for(table.casino, expected.get(account, 0)),
+            now,
+        )
+
+
+def _count_twice(
+    count: Count,
+    people: tuple[StaffMember, StaffMember],
+    quantities: Mapping[int, int],
+    now: datetime | None,
+) -> None:
+    for person in people:
+        counts.enter_count(count, actor=person, quantities=quantities, now=now)
