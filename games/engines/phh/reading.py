@@ -1,0 +1,119 @@
+"""Reading of a PHH file (TOML): structure and whole chips; the actions stay text."""
+
+import tomllib
+from dataclasses import dataclass
+from typing import Any
+
+from games.engines.kernel import Refusal
+
+STRUCTURES = {"NT": "no_limit", "PT": "pot_limit", "FT": "fixed_limit"}
+
+Number = int | float
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedHand:
+    """A recorded hand of a variant in STRUCTURES; lists by player, ``p1`` first, chips of 1.
+
+    ``finishing_stacks`` are the publisher's and may be half chips; None if the file has none.
+    """
+
+    variant: str
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    min_bet: int
+    small_bet: int | None
+    big_bet: int | None
+    starting_stacks: tuple[int, ...]
+    actions: tuple[str, ...]
+    finishing_stacks: tuple[Number, ...] | None
+
+
+def parse(text: str) -> RecordedHand | str:
+    """The hand, or the name of a variant that this version doesn't know.
+
+    Raises Refusal("malformed", field=..., reason=...).
+    """
+    content = _toml(text)
+    variant = content.get("variant")
+    if not isinstance(variant, str):
+        raise _malformed("variant", "missing")
+    return _hand(content, variant) if variant in STRUCTURES else variant
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _malformed("", f"not TOML: {error}") from None
+
+
+def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
+    stacks = _chips_list(content, "starting_stacks", None)
+    if not 2 <= len(stacks) <= 10:
+        raise _malformed("starting_stacks", "not 2 to 10 players")
+    antes = _by_player(_chips_list(content, "antes", len(stacks)))
+    blinds = _by_player(_chips_list(content, "blinds_or_straddles", len(stacks)))
+    fixed = variant == "FT"
+    return RecordedHand(
+        variant=variant,
+        antes=antes,
+        blinds=blinds,
+        min_bet=_chips("small_bet" if fixed else "min_bet", content),
+        small_bet=_chips("small_bet", content) if fixed else None,
+        big_bet=_chips("big_bet", content) if fixed else None,
+        starting_stacks=stacks,
+        actions=_actions(content),
+        finishing_stacks=_finishing_stacks(content, len(stacks)),
+    )
+
+
+def _by_player(amounts: tuple[int, ...]) -> tuple[int, ...]:
+    """Heads-up the lists begin with ``p2``, who is on the button."""
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
+def _chips_list(content: dict[str, Any], field: str, length: int | None) -> tuple[int, ...]:
+    value = content.get(field)
+    if not isinstance(value, list) or length not in (None, len(value)):
+        raise _malformed(field, "not a list with one amount per player")
+    return tuple(_whole(f"{field}[{at}]", item) for at, item in enumerate(value))
+
+
+def _chips(field: str, content: dict[str, Any]) -> int:
+    amount = _whole(field, content.get(field))
+    if amount == 0:
+        raise _malformed(field, "not a positive amount")
+    return amount
+
+
+def _whole(field: str, value: Any) -> int:
+    """A whole, not negative amount; TOML may write it as 100.0."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise _malformed(field, "not an amount")
+    if not 0 <= value < float("inf") or value != int(value):
+        raise _malformed(field, "not a whole amount of chips")
+    return int(value)
+
+
+def _actions(content: dict[str, Any]) -> tuple[str, ...]:
+    actions = content.get("actions")
+    if not isinstance(actions, list) or not all(isinstance(item, str) for item in actions):
+        raise _malformed("actions", "not a list of actions")
+    return tuple(actions)
+
+
+def _finishing_stacks(content: dict[str, Any], players: int) -> tuple[Number, ...] | None:
+    value = content.get("finishing_stacks")
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != players:
+        raise _malformed("finishing_stacks", "not a list with one amount per player")
+    for at, item in enumerate(value):
+        if isinstance(item, bool) or not isinstance(item, int | float):
+            raise _malformed(f"finishing_stacks[{at}]", "not an amount")
+    return tuple(value)
+
+
+def _malformed(field: str, reason: str) -> Refusal:
+    return Refusal("malformed", field=field, reason=reason)

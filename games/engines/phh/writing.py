@@ -1,0 +1,132 @@
+"""Writing of a finished hold'em hand as PHH; amounts are minor units."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.engines import notation
+from games.engines.holdem import RoundStarted, play_order
+from games.engines.holdem.rules import HoldemRules
+from games.engines.kernel import Event, Refusal
+from games.engines.phh.reading import STRUCTURES
+from games.engines.rounds import (
+    DEAD_BLIND,
+    AntePosted,
+    BetPlaced,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    Checked,
+    Folded,
+    HandDeclaredDead,
+    HandMucked,
+    HandShown,
+    HandTurnedUp,
+    HoleDealt,
+    Raised,
+    RoundFinished,
+    RoundResult,
+)
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """What is collected on the way through the events; seats by their place in order of play."""
+
+    started: RoundStarted
+    places: dict[int, int]
+    antes: list[int]
+    blinds: list[int]
+    actions: list[str] = field(default_factory=list)
+
+    def player(self, seat: int) -> str:
+        return notation.player(self.places[seat] + 1)
+
+
+def export(events: Iterable[Event]) -> str:
+    """The PHH text of a finished hand's standing events.
+
+    Raises Refusal("cannot_export", reason=...) for what PHH can't express: a hand that isn't
+    finished, heads-up ``rule_text``, a dead blind, a hand declared dead.
+    """
+    events = tuple(events)
+    result = _result(events)
+    sheet = _sheet(events)
+    for event in events:
+        _write(sheet, event)
+    return _text(sheet, result)
+
+
+def _result(events: tuple[Event, ...]) -> RoundResult:
+    for event in events:
+        if isinstance(event, RoundFinished):
+            return event.result
+    raise Refusal("cannot_export", reason="unfinished")
+
+
+def _sheet(events: tuple[Event, ...]) -> _Sheet:
+    started = next(event for event in events if isinstance(event, RoundStarted))
+    order = play_order(started.seats, started.button)
+    if len(order) == 2 and started.big_blind_seat != order[0].seat:
+        raise Refusal("cannot_export", reason="heads_up_rule_text")
+    places = {start.seat: at for at, start in enumerate(order)}
+    return _Sheet(started, places, [0] * len(order), [0] * len(order))
+
+
+def _write(sheet: _Sheet, event: Event) -> None:
+    match event:
+        case AntePosted(seat, matched, dead):
+            sheet.antes[sheet.places[seat]] = matched + dead
+        case BlindPosted(kind=kind) if kind == DEAD_BLIND:
+            raise Refusal("cannot_export", reason="dead_blind")
+        case BlindPosted(seat=seat, due=due):
+            sheet.blinds[sheet.places[seat]] = due
+        case HandDeclaredDead():
+            raise Refusal("cannot_export", reason="dead_hand")
+        case _:
+            sheet.actions += _actions(sheet, event)
+
+
+def _actions(sheet: _Sheet, event: Event) -> list[str]:
+    match event:
+        case HoleDealt(seat, cards):
+            return [f"d dh {sheet.player(seat)} {''.join(cards)}"]
+        case BoardDealt(_, cards):
+            return [f"d db {''.join(cards)}"]
+        case Folded(seat):
+            return [f"{sheet.player(seat)} f"]
+        case Checked(seat) | Called(seat):
+            return [f"{sheet.player(seat)} cc"]
+        case BetPlaced(seat, to) | Raised(seat, to):
+            return [f"{sheet.player(seat)} cbr {to}"]
+        case HandShown(seat, cards):
+            return [f"{sheet.player(seat)} sm {''.join(cards)}"]
+        case HandTurnedUp(seat) | HandMucked(seat):
+            return [f"{sheet.player(seat)} sm"]
+    return []
+
+
+def _text(sheet: _Sheet, result: RoundResult) -> str:
+    rules = sheet.started.rules
+    order = play_order(sheet.started.seats, sheet.started.button)
+    heads_up = len(order) == 2
+    lines = [
+        f"variant = '{_variant(rules)}'",
+        f"ante_trimming_status = {'true' if len(set(sheet.antes)) == 1 else 'false'}",
+        f"antes = {sheet.antes[::-1] if heads_up else sheet.antes}",
+        f"blinds_or_straddles = {sheet.blinds[::-1] if heads_up else sheet.blinds}",
+        *_bets(rules),
+        f"starting_stacks = {[start.stack for start in order]}",
+        f"actions = {sheet.actions}",
+        f"finishing_stacks = {[item.amount for item in result.finishing_stacks]}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _variant(rules: HoldemRules) -> str:
+    return next(name for name, value in STRUCTURES.items() if value == rules.bet_structure)
+
+
+def _bets(rules: HoldemRules) -> list[str]:
+    if rules.bet_structure == "fixed_limit":
+        return [f"small_bet = {rules.small_bet}", f"big_bet = {rules.big_bet}"]
+    return [f"min_bet = {rules.big_blind}"]
