@@ -1,9 +1,11 @@
 """The frame as people see it: sign in with the keyboard, change the language, sign out."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import accessibility_faults, picture, small_targets
+from tests.browser.conftest import accessibility_faults, picture, sign_in, small_targets
 from tests.conftest import PASSWORD
 
 FRAME_PAGES = ["/login/", "/", "/password/", "/no/such/page/"]
@@ -43,6 +45,23 @@ def test_frame_pages_are_accessible_and_their_targets_large(visitor, language):
         assert accessibility_faults(page) == [], path
         assert small_targets(page) == [], path
         picture(page, f"frame-{path.strip('/').replace('/', '-') or 'home'}-{language}")
+
+
+def test_the_admin_runs_under_its_own_policy(visitor):
+    page = visitor("compliance", "limits")
+    page.goto("/admin/")
+    expect(page).to_have_url(re.compile("/admin/$"))
+    expect(page.locator("body")).to_be_visible()
+    picture(page, "admin")
+
+
+def test_a_narrow_screen_scrolls_in_one_direction_only(new_page, staff):
+    croupier = staff("croupier", "pit", "finance")
+    page = new_page(width=390, height=800)
+    sign_in(page, croupier.username)
+    page.goto("/password/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert small_targets(page) == []
 
 
 def test_the_fonts_are_ours(new_page):
