@@ -110,6 +110,24 @@ def last_words(log: Path, lines: int = 3) -> str:
     return " / ".join(line.strip() for line in text.splitlines()[-lines:] if line.strip())
 
 
+def command_line(pid: int) -> str:
+    """The words a process was started with; empty when there is no such process."""
+    if not HAS_PROC:
+        return _ps(pid, "command=")
+    try:
+        return (PROC / str(pid) / "cmdline").read_text(errors="replace").replace("\0", " ")
+    except OSError:
+        return ""
+
+
+def working_folder(pid: int) -> Path | None:
+    """The folder a process works in, where the system tells: not everywhere and not everybody."""
+    try:
+        return (PROC / str(pid) / "cwd").readlink()
+    except OSError:
+        return None
+
+
 def _start_mark(pid: int) -> str | None:
     """Boot and start time of a running process; None when there is none or only its remains."""
     if not HAS_PROC:
@@ -126,8 +144,12 @@ def _start_mark(pid: int) -> str | None:
 
 def _start_mark_by_ps(pid: int) -> str | None:
     """The same where there is no /proc (macOS)."""
-    answer = subprocess.run(
-        ["ps", "-o", "stat=,lstart=", "-p", str(pid)], capture_output=True, text=True, check=False
-    )
-    state, _, started = answer.stdout.strip().partition(" ")
+    state, _, started = _ps(pid, "stat=,lstart=").partition(" ")
     return None if not started or state.startswith("Z") else started.strip()
+
+
+def _ps(pid: int, columns: str) -> str:
+    answer = subprocess.run(
+        ["ps", "-o", columns, "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    return answer.stdout.strip()

@@ -18,12 +18,12 @@ from pathlib import Path
 
 from casino.postgres_start import Programs, ServiceFault, find_programs
 from casino.processes import (
-    HAS_PROC,
     POLL_SECONDS,
-    PROC,
     Process,
+    command_line,
     last_words,
     start_in_background,
+    working_folder,
 )
 
 DATABASE = USER = "baize"
@@ -85,8 +85,8 @@ class Postgres:
         holder = self._holder()
         if holder and self._works_here(holder.pid):
             holder.stop(POSTGRES_STOP)
-        elif holder:
-            # The number in the file of a dead server is a stranger's by now.
+        elif holder and "postgres" not in command_line(holder.pid):
+            # The number of a dead server is a stranger's by now, for which PostgreSQL would refuse.
             self._pid_file.unlink()
         if self.child:
             self.child.wait()
@@ -100,16 +100,9 @@ class Postgres:
             return None
 
     def _works_here(self, pid: int) -> bool:
-        """Whether a process is the postgres of this folder, proven by the folder it works in."""
-        if HAS_PROC:
-            try:
-                return (PROC / str(pid) / "cwd").readlink() == self.data.resolve()
-            except OSError:
-                return False
-        command = subprocess.run(
-            ["ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
-        ).stdout
-        return "postgres" in command and str(self.data) in command
+        """Whether a process is the postgres of this folder, by the folder it works in or names."""
+        folder = working_folder(pid)
+        return folder == self.data.resolve() or f"postgres -D {self.data} " in command_line(pid)
 
     @property
     def _pid_file(self) -> Path:

@@ -1,6 +1,7 @@
 """The embedded PostgreSQL and Valkey: started, killed, taken over, started again."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -156,6 +157,31 @@ def test_data_made_in_one_way_open_in_the_other(folder: Path):
             assert noted_hand(url) == 7
         finally:
             server.stop()
+
+
+@pytest.mark.skipif("uid" not in usable_ways(), reason="only root starts it as another user")
+@pytest.mark.skipif(not shutil.which("setpriv"), reason="needs setpriv")
+def test_a_survivor_is_known_by_its_words_where_its_folder_is_not_told(folder: Path):
+    """A container's root may not look into another user's process."""
+    servers = """
+import sys
+from pathlib import Path
+from casino.services import Postgres
+first, second = (Postgres(Path(sys.argv[1]) / "postgres", way="uid") for _ in range(2))
+first.start()
+second.start()
+print(first.child.wait())
+second.stop()
+"""
+    done = subprocess.run(
+        ["setpriv", "--bounding-set=-sys_ptrace", sys.executable, "-c", servers, folder],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "0\n"
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root changes the user")
