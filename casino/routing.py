@@ -2,4 +2,10 @@
 
 from typing import Any
 
-websocket_urlpatterns: list[Any] = []
+from django.urls import path
+
+from tables.consumers.floor import FloorConsumer
+
+websocket_urlpatterns: list[Any] = [
+    path("ws/pit/", FloorConsumer.as_asgi()),
+]

@@ -1,0 +1,47 @@
+"""Opening a table: which lines in force it is played under, and the equipment that is there."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tables.enums import Equipment, VersionKind
+from tables.models import Line, Table
+from tables.selectors.versions import usable_versions
+
+LINE_KINDS = (VersionKind.RULESET, VersionKind.STAKES, VersionKind.COMMISSION)
+
+
+class OpenTableForm(forms.Form):
+    """One line of each kind with a version in force on the gaming day (APP-3), and HOLD-15."""
+
+    equipment = forms.MultipleChoiceField(
+        label=_("Equipment at the table"),
+        choices=Equipment.choices,
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def __init__(self, table: Table, day: date, data: Any = None) -> None:
+        super().__init__(data)
+        self.versions = {kind: usable_versions(table, kind, day) for kind in LINE_KINDS}
+        for kind, versions in self.versions.items():
+            field = forms.ModelChoiceField(
+                label=kind.label,
+                queryset=Line.objects.filter(pk__in=[version.line_id for version in versions]),
+                widget=forms.RadioSelect,
+                empty_label=None,
+                initial=versions[0].line_id if len(versions) == 1 else None,
+            )
+            self.fields[kind.value] = field
+        self.order_fields([*(kind.value for kind in LINE_KINDS), "equipment"])
+
+    @property
+    def missing(self) -> list[str]:
+        """Labels of the kinds without any version in force: such a table cannot open."""
+        return [str(kind.label) for kind, versions in self.versions.items() if not versions]
+
+    def terms(self) -> dict[str, Any]:
+        """Keyword arguments of `open_table`."""
+        return {name: self.cleaned_data[name] for name in self.fields}

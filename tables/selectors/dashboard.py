@@ -1,0 +1,186 @@
+"""The floor at an instant, for the pit's dashboard: six queries whatever the number of tables."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import OuterRef, Subquery
+from django.utils import timezone
+
+from tables.enums import AccountKind, CountKind, CountStatus, Role, TransferCode
+from tables.ledger import queries
+from tables.models import Alert, Casino, Count, Table, TableAssignment, TableSession, TableStatus
+from tables.selectors.days import gaming_day_for
+from tables.selectors.tiles import (
+    QueueItem,
+    Tile,
+    TileState,
+    finished_within_hour,
+    hourly,
+    queue_item,
+    sparkline,
+    state_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The dashboard's picture of one casino. Money in minor units."""
+
+    casino: Casino
+    at: datetime
+    gaming_day: date
+    tiles: list[Tile]
+    queue: list[QueueItem]
+    commission_minor: int
+    drop_minor: int
+    outstanding_minor: int
+
+    @property
+    def open_tables(self) -> int:
+        """Tables with a session, counts included."""
+        return sum(tile.is_open for tile in self.tiles)
+
+    @property
+    def offline_tables(self) -> int:
+        """Open tables whose console is silent."""
+        return sum(tile.state is TileState.OFFLINE for tile in self.tiles)
+
+    @property
+    def players(self) -> int:
+        """Players who hold a seat."""
+        return sum(tile.players for tile in self.tiles)
+
+    @property
+    def seats(self) -> int:
+        """Seats at the open tables."""
+        return sum(tile.table.seats for tile in self.tiles if tile.is_open)
+
+    @property
+    def occupancy(self) -> int | None:
+        """Players of a hundred seats at open tables."""
+        return self.players * 100 // self.seats if self.seats else None
+
+    @property
+    def critical(self) -> int:
+        """What sounds the tone."""
+        return sum(item.tone == "crit" for item in self.queue)
+
+
+def floor(casino: Casino, now: datetime | None = None) -> Floor:
+    """The picture now: tables and sessions, staff, alerts, balances, the day's movements."""
+    now = now or timezone.now()
+    day = gaming_day_for(casino, now)
+    tables = _tables(casino)
+    held = queries.table_balances([table.pk for table in tables])
+    moved = _moved(casino, day)
+    queue = _queue(casino)
+    return Floor(
+        casino=casino,
+        at=now,
+        gaming_day=day,
+        tiles=_tiles(casino, tables, now, queue, held),
+        queue=queue,
+        commission_minor=moved[TransferCode.COMMISSION],
+        drop_minor=moved[TransferCode.BUY_IN_CASH],
+        outstanding_minor=queries.balances(casino).get(AccountKind.PATRONS, 0)
+        + sum(balances.get(AccountKind.PLAYERS, 0) for balances in held.values()),
+    )
+
+
+def _moved(casino: Casino, day: date) -> Counter[str]:
+    """What moved on the gaming day, by code, over all tables."""
+    moved: Counter[str] = Counter()
+    for (_table, code, _source, _target), minor in queries.day_sums(casino, day).items():
+        moved[code] += minor
+    return moved
+
+
+def _queue(casino: Casino) -> list[QueueItem]:
+    waiting = (
+        Alert.objects.filter(casino=casino, acknowledged_at__isnull=True)
+        .select_related("table", "raised_by")
+        .order_by("raised_at")
+    )
+    return sorted(map(queue_item, waiting), key=lambda item: item.urgency)
+
+
+def _tiles(
+    casino: Casino,
+    tables: list[Table],
+    now: datetime,
+    queue: list[QueueItem],
+    held: Mapping[int, Mapping[AccountKind, int]],
+) -> list[Tile]:
+    croupiers = _croupiers(casino)
+    ribbons: dict[int | None, QueueItem] = {}
+    for item in queue:
+        ribbons.setdefault(item.alert.table_id, item)
+    return [
+        _tile(
+            table,
+            now,
+            croupiers.get(table.pk),
+            ribbons.get(table.pk),
+            held.get(table.pk, {}).get(AccountKind.FLOAT, 0),
+        )
+        for table in tables
+    ]
+
+
+def _tables(casino: Casino) -> list[Table]:
+    """Tables in use, with status, session and its agreed opening count, in one query."""
+    opening = Count.objects.filter(
+        session=OuterRef("status__session"), kind=CountKind.OPENING, status=CountStatus.AGREED
+    ).values("total_minor")
+    return list(
+        Table.objects.filter(casino=casino, is_active=True)
+        .select_related("status__session")
+        .annotate(opening_minor=Subquery(opening))
+        .order_by("code")
+    )
+
+
+def _croupiers(casino: Casino) -> dict[int, TableAssignment]:
+    standing = TableAssignment.objects.filter(
+        table__casino=casino, role=Role.CROUPIER, ended_at__isnull=True
+    ).select_related("staff")
+    return {assignment.table_id: assignment for assignment in standing}
+
+
+def _tile(
+    table: Table,
+    now: datetime,
+    croupier: TableAssignment | None,
+    ribbon: QueueItem | None,
+    float_minor: int,
+) -> Tile:
+    status: TableStatus | None = getattr(table, "status", None)
+    session: TableSession | None = status.session if status else None
+    if session is not None and session.closed_at is not None:
+        session = None
+    finished = finished_within_hour(status.recent_rounds, now) if status and session else []
+    return Tile(
+        table=table,
+        session=session,
+        state=state_of(session, status, now),
+        since=status.phase_at if status else None,
+        seats=_seats(table, status if session else None),
+        players=status.players if status and session else 0,
+        pot_minor=status.pot_minor if status and session else 0,
+        commission_hour_minor=hourly(status.commission_minor, session.in_play_at, now)
+        if status and session
+        else None,
+        hands_hour=len(finished) if session else None,
+        spark=sparkline(finished, now),
+        croupier=croupier,
+        float_minor=float_minor,
+        opening_minor=table.opening_minor,  # type: ignore[attr-defined]
+        ribbon=ribbon,
+    )
+
+
+def _seats(table: Table, status: TableStatus | None) -> str:
+    """A letter a seat, padded to the table's seats: o on, a away, t to act, - empty."""
+    return (status.seats if status else "").ljust(table.seats, "-")[: table.seats]

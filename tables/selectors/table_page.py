@@ -1,0 +1,125 @@
+"""What the pit boss's page of one table shows: session, staff, counts, hands and history."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tables.enums import AccountKind, CountStatus, Role, SessionStatus
+from tables.ledger import queries
+from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
+from tables.selectors.floor import assigned
+from tables.selectors.sessions import SessionResult, open_session, results
+from tables.selectors.tiles import TileState, state_of
+
+HANDS_SHOWN = 12
+SESSIONS_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A role at the table: who holds it, and who could."""
+
+    role: Role
+    holder: StaffMember | None
+    candidates: Sequence[StaffMember]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """One table for the pit. `money` holds the balances of its accounts in minor units."""
+
+    table: Table
+    session: TableSession | None
+    status: TableStatus | None
+    state: TileState
+    places: list[Place]
+    alerts: list[Alert]
+    counts: list[Count]
+    money: dict[str, int]
+    hands: list[Any]
+    history: list[tuple[TableSession, SessionResult]]
+
+    @property
+    def waiting_count(self) -> Count | None:
+        """The count that two people still have to agree on."""
+        standing = (count for count in self.counts if count.status != CountStatus.AGREED)
+        return next(standing, None)
+
+    @property
+    def last_count(self) -> Count | None:
+        """The newest count of the session."""
+        return self.counts[-1] if self.counts else None
+
+    @property
+    def ready_to_close(self) -> bool:
+        """Whether the closing count stands and only the pit boss's word is missing."""
+        closing = self.session is not None and self.session.status == SessionStatus.CLOSING
+        return closing and self.waiting_count is None
+
+
+def table_page(table: Table, now: datetime) -> TablePage:
+    """Everything of the page; the number of queries doesn't grow with hands or sessions."""
+    session = open_session(table)
+    status = TableStatus.objects.filter(table=table).first()
+    return TablePage(
+        table=table,
+        session=session,
+        status=status,
+        state=state_of(session, status, now),
+        places=_places(table),
+        alerts=list(_waiting(table)),
+        counts=list(_counts(session)) if session else [],
+        money=_money(table),
+        hands=list(_hands(table)),
+        history=_history(table),
+    )
+
+
+def _places(table: Table) -> list[Place]:
+    holders = assigned(table)
+    staff = list(
+        StaffMember.objects.filter(
+            casino=table.casino_id, is_active=True, roles__overlap=[Role.CROUPIER, Role.INSPECTOR]
+        )
+    )
+    return [
+        Place(role, holders.get(role), [person for person in staff if role in person.roles])
+        for role in (Role.CROUPIER, Role.INSPECTOR)
+    ]
+
+
+def _money(table: Table) -> dict[str, int]:
+    held = queries.balances(table.casino, table)
+    kinds = (
+        AccountKind.FLOAT,
+        AccountKind.PLAYERS,
+        AccountKind.DROP_BOX,
+        AccountKind.COMMISSION_BOX,
+    )
+    return {kind.value: held.get(kind, 0) for kind in kinds}
+
+
+def _waiting(table: Table) -> QuerySet[Alert]:
+    return table.alerts.filter(acknowledged_at__isnull=True).select_related("raised_by", "table")
+
+
+def _counts(session: TableSession) -> QuerySet[Count]:
+    return session.counts.prefetch_related("entries__counted_by").order_by("started_at")
+
+
+def _hands(table: Table) -> QuerySet[Any]:
+    # The rows belong to games; the floor reads them through the name of the relation only.
+    return table.rounds.select_related("croupier", "session").order_by("-pk")[:HANDS_SHOWN]
+
+
+def _history(table: Table) -> list[tuple[TableSession, SessionResult]]:
+    closed = list(
+        table.sessions.filter(status=SessionStatus.CLOSED)
+        .select_related("opened_by", "closed_by")
+        .order_by("-opened_at")[:SESSIONS_SHOWN]
+    )
+    figures = results(closed)
+    return [(session, figures[session.pk]) for session in closed]

@@ -1,0 +1,96 @@
+"""The floor's own filters, and ages that tick in the browser: `{% load floor %}`."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms, template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tables import formats
+
+register = template.Library()
+
+
+@register.filter
+def field_of(form: forms.Form, name: str) -> forms.BoundField:
+    """A field of a form by a name that is known while the page is made."""
+    return form[name]
+
+
+@register.filter
+def signed_money(minor: int | None, currency: str) -> str:
+    """A change: +€25, −€25, €0; an em dash for None."""
+    if minor is None:
+        return "—"
+    text = formats.money(minor, currency, get_language() or "en")
+    return f"+{text}" if minor > 0 else text
+
+
+@register.filter
+def whole_money(minor: int | None, currency: str) -> str:
+    """A rate in whole units, rounded down: €74; an em dash for None."""
+    if minor is None:
+        return "—"
+    return formats.money(minor // 100 * 100, currency, get_language() or "en")
+
+
+@register.filter
+def times(value_minor: int, pieces: int) -> int:
+    """What so many pieces of a value are worth."""
+    return value_minor * pieces
+
+
+@register.filter
+def absolute_money(minor: int, currency: str) -> str:
+    """The size of a difference with cents, for a sentence that names its direction: €25.00."""
+    return formats.money(abs(minor), currency, get_language() or "en", cents="always")
+
+
+@register.filter
+def clock_seconds(at: datetime, zone: ZoneInfo) -> str:
+    """21:14:10 in the casino's zone."""
+    return formats.clock(at, zone, seconds=True)
+
+
+def age_text(seconds: int) -> str:
+    """0:42, 18:40, 2:05:09: minutes and seconds, with hours from one hour on."""
+    minutes, seconds = divmod(max(seconds, 0), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.simple_tag(takes_context=True)
+def age(context: Any, since: datetime | None) -> SafeString | str:
+    """`{% age item.alert.raised_at %}`: a ticking age. Empty in a live frame: the page fills it."""
+    if since is None:
+        return ""
+    return _time(since, "", "" if context.get("live_frame") else age_text(_seconds(since)))
+
+
+@register.simple_tag(takes_context=True)
+def minutes(context: Any, since: datetime | None) -> SafeString | str:
+    """`{% minutes assignment.assigned_at %}`: "12 min", ticking."""
+    if since is None:
+        return ""
+    pattern = _("%(minutes)s min")
+    text = "" if context.get("live_frame") else pattern % {"minutes": _seconds(since) // 60}
+    return _time(since, pattern, text)
+
+
+def _seconds(since: datetime) -> int:
+    return int((timezone.now() - since).total_seconds())
+
+
+def _time(since: datetime, pattern: str, text: str) -> SafeString:
+    return format_html(
+        '<time datetime="{}" data-since="{}" data-minutes="{}">{}</time>',
+        since.isoformat(timespec="seconds"),
+        int(since.timestamp() * 1000),
+        pattern,
+        text,
+    )

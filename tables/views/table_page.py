@@ -1,0 +1,171 @@
+"""The pit boss's page of one table: its state and history, staff, opening, closing and roll."""
+
+from django.http import HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tables.errors import Refused
+from tables.forms.assignments import AssignForm
+from tables.forms.sessions import OpenTableForm
+from tables.models import TableSession
+from tables.permissions import may
+from tables.selectors.days import gaming_day_for
+from tables.selectors.table_page import table_page
+from tables.services import assignments, sessions
+from tables.views.access import allow
+from tables.views.acts import StaffRequest, carry_out, make_known, refusal_shown, table_of
+
+
+@allow("floor.watch")
+@require_GET
+def pit_table(request: StaffRequest, code: str) -> HttpResponse:
+    """One table as it stands."""
+    table = table_of(request, code)
+    context = {
+        "page": table_page(table, timezone.now()),
+        "table": table,
+        "casino": table.casino,
+        "currency": table.casino.currency,
+        "gaming_day": gaming_day_for(table.casino, timezone.now()),
+        "may_run": may(request.user, "table.open"),
+        "may_acknowledge": may(request.user, "alert.acknowledge"),
+    }
+    return render(request, "tables/pit/table.html", context)
+
+
+@allow("table.open")
+@require_http_methods(["GET", "POST"])
+def open_table(request: StaffRequest, code: str) -> HttpResponse:
+    """Choose the lines in force, tick the equipment (HOLD-15), open for the opening count."""
+    table = table_of(request, code)
+    day = gaming_day_for(table.casino, timezone.now())
+    form = OpenTableForm(table, day, request.POST or None)
+    refusal = ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            sessions.open_table(table, actor=request.user, **form.terms())
+        except Refused as refused:
+            refusal = refusal_shown(request, "table.open", refused, table)
+        else:
+            make_known(table)
+            return redirect(page_of(code))
+    context = {
+        "form": form,
+        "refusal": refusal,
+        "table": table,
+        "currency": table.casino.currency,
+        "gaming_day": day,
+    }
+    return render(request, "tables/pit/open.html", context, status=409 if refusal else 200)
+
+
+@allow("table.assign")
+@require_POST
+def assign(request: StaffRequest, code: str) -> HttpResponse:
+    """Send a person to the table in a role, or free the place."""
+    table = table_of(request, code)
+    form = AssignForm(table, request.POST)
+    if not form.is_valid():
+        return HttpResponseBadRequest()
+    role, person = form.cleaned_data["role"], form.cleaned_data["staff"]
+
+    def act() -> object:
+        if person is None:
+            return assignments.unassign(table, role=role, actor=request.user)
+        return assignments.assign(table, staff=person, role=role, actor=request.user)
+
+    done = (
+        _("%(person)s is at %(table)s.") % {"person": person, "table": code}
+        if person
+        else _("The place is free.")
+    )
+    return carry_out(
+        request, "table.assign", act, done=done, back=page_of(code), obj=table, table=table
+    )
+
+
+@allow("table.close")
+@require_POST
+def begin_close(request: StaffRequest, code: str) -> HttpResponse:
+    """Stop the play for the closing count."""
+    session = _session_of(request, code)
+    return carry_out(
+        request,
+        "table.close",
+        lambda: sessions.begin_close(session, actor=request.user),
+        done=_("The closing count may begin."),
+        back=page_of(code),
+        obj=session,
+        table=session.table,
+    )
+
+
+@allow("table.close")
+@require_POST
+def begin_roll(request: StaffRequest, code: str) -> HttpResponse:
+    """Stop the play for the one count that closes the old day and opens the new one."""
+    session = _session_of(request, code)
+    return carry_out(
+        request,
+        "table.close",
+        lambda: sessions.begin_roll(session, actor=request.user),
+        done=_("The count for the roll may begin."),
+        back=page_of(code),
+        obj=session,
+        table=session.table,
+    )
+
+
+@allow("table.close")
+@require_POST
+def resume_play(request: StaffRequest, code: str) -> HttpResponse:
+    """Go back to play while the closing count is not agreed."""
+    session = _session_of(request, code)
+    reason = request.POST.get("reason", "").strip()
+    return carry_out(
+        request,
+        "table.close",
+        lambda: sessions.resume_play(session, actor=request.user, reason=reason),
+        done=_("The table plays on."),
+        back=page_of(code),
+        obj=session,
+        table=session.table,
+    )
+
+
+@allow("table.close")
+@require_POST
+def finish_close(request: StaffRequest, code: str) -> HttpResponse:
+    """Close the session after its count, or roll it into the new day; with the reason if needed."""
+    session = _session_of(request, code)
+    reason = request.POST.get("reason", "").strip()
+    finish, done = (
+        (sessions.roll_table, _("The table is rolled into the new gaming day."))
+        if session.is_roll
+        else (sessions.finish_close, _("The table is closed."))
+    )
+    return carry_out(
+        request,
+        "table.close",
+        lambda: finish(session, actor=request.user, reason=reason),
+        done=done,
+        back=page_of(code),
+        obj=session,
+        table=session.table,
+    )
+
+
+def page_of(code: str) -> str:
+    """The path of the table's page."""
+    return reverse("pit_table", args=[code])
+
+
+def _session_of(request: StaffRequest, code: str) -> TableSession:
+    """The session that stands at the table; 404 at a closed one."""
+    standing = TableSession.objects.select_related("table").filter(
+        table=table_of(request, code), closed_at__isnull=True
+    )
+    return get_object_or_404(standing)

@@ -1,0 +1,106 @@
+"""A house for the pit's tests: chips in the vault, approved versions, staff at table HE-1.
+
+Everything that moves money or opens a table goes through the services; only the approvals, which
+have tests of their own, are written as rows.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.engines import params
+from tables.enums import CountKind, Equipment, Role, VersionKind, VersionStatus
+from tables.ledger.canonical import sha256_of
+from tables.models import Casino, Line, StaffMember, Table, TableSession, Version
+from tables.services.assignments import assign
+from tables.services.counts import enter_count
+from tables.services.float import issue_chips
+from tables.services.floor import add_denomination, add_table
+from tables.services.sessions import open_table
+
+CHIPS = {100: "white", 500: "red", 2_500: "green", 10_000: "black"}
+FLOAT = {100: 500, 500: 300, 2_500: 200, 10_000: 80}
+FLOAT_MINOR = 1_500_000
+
+CONTENT = {
+    VersionKind.RULESET: (params.HOLDEM_RULESET, {}),
+    VersionKind.STAKES: (params.HOLDEM_STAKES, {"small_blind": 200, "big_blind": 400}),
+    VersionKind.COMMISSION: (params.COMMISSION_PLAN, {"kind": "percent", "rate_bp": 500}),
+}
+
+
+@dataclass
+class House:
+    """The casino with its people; `open()` brings table HE-1 into play."""
+
+    casino: Casino
+    table: Table
+    pit: StaffMember
+    croupier: StaffMember
+    inspector: StaffMember
+    lines: dict[VersionKind, Line]
+
+    def opening(self, table: Table | None = None) -> TableSession:
+        """A session that waits for its opening count."""
+        return open_table(
+            table or self.table,
+            ruleset=self.lines[VersionKind.RULESET],
+            stakes=self.lines[VersionKind.STAKES],
+            commission=self.lines[VersionKind.COMMISSION],
+            actor=self.pit,
+            equipment=Equipment.values,
+        )
+
+    def open(self) -> TableSession:
+        """A session in play, after both have counted the float of 15,000.00."""
+        session = self.opening()
+        count = session.counts.get(kind=CountKind.OPENING)
+        enter_count(count, actor=self.croupier, quantities=FLOAT)
+        enter_count(count, actor=self.inspector, quantities=FLOAT)
+        session.refresh_from_db()
+        return session
+
+
+def build_house(casino: Casino, staff: Callable[..., StaffMember]) -> House:
+    """The house with HE-1 closed, croupier and inspector assigned."""
+    pit = staff("pit", username="dimitrov", full_name="A. Dimitrov")
+    croupier = staff("croupier", username="kovac", full_name="M. Kovač")
+    inspector = staff("inspector", username="ilieva", full_name="E. Ilieva")
+    for value, colour in CHIPS.items():
+        add_denomination(casino, value, colour)
+    issue_chips(casino, quantities=dict.fromkeys(CHIPS, 2000))
+    table = add_table(casino, code="HE-1")[0]
+    assign(table, staff=croupier, role=Role.CROUPIER, actor=pit)
+    assign(table, staff=inspector, role=Role.INSPECTOR, actor=pit)
+    drafter, approver = staff("limits"), staff("compliance")
+    lines = {kind: _line_in_force(casino, kind, drafter, approver) for kind in CONTENT}
+    return House(casino, table, pit, croupier, inspector, lines)
+
+
+def _line_in_force(
+    casino: Casino, kind: VersionKind, drafter: StaffMember, approver: StaffMember
+) -> Line:
+    line = Line.objects.create(casino=casino, kind=kind, game="holdem", name=f"House {kind.value}")
+    specs, values = CONTENT[kind]
+    content = params.read(specs, values)
+    now = timezone.now()
+    Version.objects.create(
+        line=line,
+        number=1,
+        status=VersionStatus.APPROVED,
+        content=content,
+        content_hash=sha256_of(content),
+        effective_on=(now - timedelta(days=30)).date(),
+        drafted_by=drafter,
+        drafted_at=now,
+        approved_by=approver,
+        approved_at=now,
+        adopted_by="The board",
+        authority="organiser",
+        reference="12/2026",
+        decided_on=(now - timedelta(days=40)).date(),
+        document="approvals/decision.pdf",
+    )
+    return line
