@@ -1,4 +1,4 @@
-"""Logging: one JSON object a line on standard output, with the id of the request it belongs to."""
+"""Logging: one JSON object a line on the error stream, with the id of the request it belongs to."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def configure_structlog() -> None:
 
 
 def logging_config(level: str) -> dict[str, Any]:
-    """The LOGGING setting: everything from `level` on, as JSON, to standard output."""
+    """The LOGGING setting: everything from `level` on, as JSON, to the error stream."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -55,7 +55,7 @@ def logging_config(level: str) -> dict[str, Any]:
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
-                "stream": "ext://sys.stdout",
+                "stream": "ext://sys.stderr",
                 "formatter": "json",
             }
         },
