@@ -19,6 +19,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.conf.beat_schedule = {
     "seal what is new": {"task": "tables.seal", "schedule": 60.0},
+    "more chips than were sold": {"task": "tables.watch_chips", "schedule": 60.0},
     "the gaming day": {"task": "reports.tick", "schedule": 60.0},
 }
 
