@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from tempfile import TemporaryFile
 
 from casino.processes import last_words
 from launcher.backing import hold, running_services, services, try_to_hold
@@ -104,16 +105,21 @@ def _set_up(environment: dict[str, str], *, demo: bool) -> str:
 
 
 def _manage_step(what: str, environment: dict[str, str], *command: str) -> str:
+    """Run a manage.py command, showing what it says on the error stream; returns its output."""
     log = LOG / f"{command[0]}.log"
     log.parent.mkdir(parents=True, exist_ok=True)
-    with step(what):
-        done = subprocess.run(
-            [*MANAGE, *command], env=environment, capture_output=True, text=True, check=False
-        )
-        log.write_text(done.stdout + done.stderr)
-        if done.returncode:
+    with step(what) as detail, log.open("w") as record, TemporaryFile("w+") as output:
+        with subprocess.Popen(
+            [*MANAGE, *command], env=environment, stdout=output, stderr=subprocess.PIPE, text=True
+        ) as manage_py:
+            for line in manage_py.stderr or ():
+                record.write(line)
+                detail(line.strip())
+        record.flush()
+        if manage_py.returncode:
             raise Problem(f"`manage.py {command[0]}` failed: {last_words(log, 1)} (see {log})")
-    return done.stdout
+        output.seek(0)
+        return output.read()
 
 
 def _commands(port: int) -> dict[str, list[str]]:
