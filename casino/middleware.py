@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 
 from tables.requests import new_request_id, request_scope
 
@@ -65,4 +66,5 @@ class LanguageMiddleware:
         with translation.override(language):
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ("Accept-Language",))
         return response

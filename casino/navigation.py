@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tables.enums import Role
-from tables.models import StaffMember, TableAssignment
+from tables.models import StaffMember
 from tables.permissions import may
 
 
@@ -29,7 +29,9 @@ class Entry:
 ENTRIES = (
     Entry(_("My tables"), "/", "chip", "console.play"),
     Entry(_("Floor"), "/pit/", "grid", "floor.watch"),
-    Entry(_("Finance"), "/finance/", "coins", "day.read"),
+    Entry(_("Boxes"), "/boxes/", "lock", "box.count"),
+    Entry(_("Chips"), "/money/chips/", "coins", "chips.read"),
+    Entry(_("Finance"), "/finance/", "chart", "day.read"),
     Entry(_("Approvals"), "/admin/", "stamp", "version.read"),
     Entry(_("Staff and devices"), "/admin/", "people", "staff.manage"),
 )
@@ -41,6 +43,7 @@ MAIN_PAGE: dict[str, str] = {
     Role.LIMITS: "/admin/",
     Role.COMPLIANCE: "/admin/",
     Role.ADMIN: "/admin/",
+    Role.CAGE: "/boxes/",
     Role.FINANCE: "/finance/",
     Role.AUDITOR: "/finance/",
 }
@@ -63,9 +66,3 @@ def main_page(person: StaffMember) -> str | None:
     if may(person, "console.play"):
         return None
     return next((MAIN_PAGE[role] for role in person.roles if role in MAIN_PAGE), None)
-
-
-def assigned_tables(person: StaffMember) -> list[TableAssignment]:
-    """The tables the person is at now, by code."""
-    standing = person.assignments.filter(ended_at__isnull=True)
-    return list(standing.select_related("table").order_by("table__code"))

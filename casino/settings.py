@@ -27,7 +27,6 @@ HTTPS = env.bool("BAIZE_HTTPS", not DEMO)
 
 SECRET_KEY = env.str("BAIZE_SECRET_KEY", "")
 ALLOWED_HOSTS = env.list("BAIZE_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
 
 INSTALLED_APPS = [
     "casino",

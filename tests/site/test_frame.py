@@ -60,6 +60,7 @@ def test_five_wrong_passwords_lock_the_name_at_this_place_in_the_readers_languag
         ("limits", "/admin/"),
         ("compliance", "/admin/"),
         ("admin", "/admin/"),
+        ("cage", "/boxes/"),
         ("finance", "/finance/"),
         ("auditor", "/finance/"),
     ],
