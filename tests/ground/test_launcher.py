@@ -82,23 +82,17 @@ def test_a_second_launcher_in_the_same_folder_is_refused(clone: Path, launch: La
         first.wait()
 
 
-def test_manage_runs_a_command_with_the_services_up_and_passes_on_its_output(launch: Launch):
+def test_manage_passes_on_output_and_exit_status_with_one_secret_key(clone: Path, launch: Launch):
     done = launch("manage", "check")
     assert done.returncode == 0, done.stderr
     assert done.stdout == "System check identified no issues (0 silenced).\n"
-
-
-def test_manage_passes_on_the_exit_status(launch: Launch):
-    assert launch("manage", "no_such_command").returncode == 1
-
-
-def test_the_secret_key_is_kept_and_only_the_owner_reads_it(clone: Path, launch: Launch):
-    launch("manage", "check")
-    key = (clone / ".var" / "secret").read_text()
+    secret = clone / ".var" / "secret"
+    key = secret.read_text()
     assert len(key) >= 50
-    assert (clone / ".var" / "secret").stat().st_mode & 0o777 == 0o600
-    launch("manage", "check")
-    assert (clone / ".var" / "secret").read_text() == key
+    assert secret.stat().st_mode & 0o777 == 0o600
+
+    assert launch("manage", "no_such_command").returncode == 1
+    assert secret.read_text() == key
 
 
 def test_check_comes_up_says_how_long_it_took_and_stops(clone: Path, launch: Launch):
