@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
-from casino.navigation import assigned_tables, main_page
+from casino.navigation import main_page
 from tables.requests import current_request_id
+from tables.selectors.my_tables import my_tables
 from tables.views.access import AllowMixin, allow, person
 
 
@@ -43,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
     reader = person(request)
     if path := main_page(reader):
         return redirect(path)
-    return render(request, "home.html", {"assignments": assigned_tables(reader)})
+    return render(request, "home.html", {"places": my_tables(reader)})
 
 
 @require_POST
