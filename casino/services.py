@@ -12,6 +12,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +28,8 @@ from casino.processes import (
 )
 
 DATABASE = USER = "baize"
+# Knows the letters of all languages; macOS has no C.UTF-8.
+LOCALE = "en_US.UTF-8" if sys.platform == "darwin" else "C.UTF-8"
 START_SECONDS = 30.0
 START_ATTEMPTS = 6
 POSTGRES_STOP = ((signal.SIGINT, 20.0), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 2.0))
@@ -135,7 +138,7 @@ class Postgres:
         os.chown(password, *programs.owner)
         initdb = programs.command(
             "initdb", "-D", fresh, "-U", USER, "-A", "scram-sha-256", f"--pwfile={password}",
-            "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
+            "-E", "UTF8", f"--locale={LOCALE}", "--no-sync",
         )  # fmt: skip
         single = programs.command("postgres", "--single", "-D", fresh, "postgres")
         for command, text in ((initdb, ""), (single, f"CREATE DATABASE {DATABASE};\n")):
