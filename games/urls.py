@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import hands
+from games.views import console, hands
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("console/<str:code>/", console.console, name="console"),
     path("hands/<int:pk>/", hands.hand, name="hand"),
 ]

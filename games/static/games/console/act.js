@@ -1,0 +1,111 @@
+/** The step "act": fold, call or check, bet or raise, and the keys that save taps. */
+
+import { AmountPad } from "./amount.js";
+import { button, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
+import { fill } from "./words.js";
+
+export class ActStep {
+  #panel = null;
+  #asked = "";
+
+  constructor(root, app) {
+    this.root = root;
+    this.app = app;
+    this.amount = new AmountPad(slot(root, "raise"), () => this.#paintCommit());
+    onPress(root, "act", (what) => this.press(what));
+    onPress(root, "saver", (index) => this.#send(this.#savers()[Number(index)]));
+  }
+
+  render(panel, view) {
+    this.#panel = panel;
+    for (const name of ["name", "line", "due_label", "due"]) setSlot(this.root, name, panel[name]);
+    setSlot(this.root, "seat", String(panel.seat));
+    this.#paintKey("fold", panel.fold);
+    this.#paintKey("call", panel.call);
+    this.#askAmount(panel.raise, view);
+    this.#paintSavers();
+    setSlot(this.root, "hint", panel.hint);
+  }
+
+  /** what: "fold", "call" or "raise". */
+  press(what) {
+    const { raise, seat } = this.#panel;
+    if (what !== "raise") this.#send(this.#panel[what]);
+    else if (raise && !this.amount.fault) {
+      this.#send({ type: raise.type, data: { seat, to_minor: this.amount.minor }, label: this.#commitLabel() });
+    }
+  }
+
+  /** Keys by `event.code`; returns whether the key meant something. */
+  key(code) {
+    const raise = this.#panel.raise;
+    if (code === "KeyF") this.press("fold");
+    else if (code === "KeyC") this.press("call");
+    else if (!raise) return false;
+    else if (code === "Enter" || code === "NumpadEnter") this.press("raise");
+    else if (code === "KeyB" || code === "KeyR") slot(this.root, "commit").focus();
+    else if (code === "KeyA") this.amount.presetAllIn();
+    else if (code === "Backspace") this.amount.erase();
+    else if (/^(Digit|Numpad)\d$/.test(code)) this.amount.type(code.at(-1));
+    else return false;
+    return true;
+  }
+
+  #send(action) {
+    if (action) this.app.act(action, this.#panel.seat);
+  }
+
+  #paintKey(name, action) {
+    const node = slot(this.root, name);
+    reveal(node, Boolean(action));
+    if (action) setText(node.firstElementChild, action.label);
+  }
+
+  /** The amount that was typed stays while the question stays the same. */
+  #askAmount(raise, view) {
+    reveal(slot(this.root, "raise"), Boolean(raise));
+    const question = raise ? JSON.stringify([view.header.hand, this.#panel.seat, raise]) : "";
+    if (question === this.#asked) return;
+    this.#asked = question;
+    if (!raise) return;
+    setAttribute(slot(this.root, "raise"), "data-fixed", raise.fixed ? "true" : null);
+    this.amount.ask({
+      title: raise.verb,
+      money: view.money,
+      chips: view.chips,
+      limits: { least: raise.min_minor, most: raise.max_minor, step: raise.step_minor },
+      presets: raise.presets,
+      start: raise.min_minor,
+    });
+  }
+
+  #commitLabel() {
+    const { commit, allin } = this.#panel.raise;
+    return fill(this.#isAllIn() ? allin : commit, { amount: this.amount.text });
+  }
+
+  #isAllIn() {
+    return this.amount.minor === this.#panel.raise.allin_minor;
+  }
+
+  #paintCommit() {
+    const node = slot(this.root, "commit");
+    const fault = this.amount.fault;
+    node.disabled = Boolean(fault);
+    setAttribute(node, "data-allin", this.#isAllIn() ? "true" : null);
+    setText(node.firstElementChild, fault || this.#commitLabel());
+  }
+
+  #savers() {
+    return [...(this.#panel.savers ?? []), this.#panel.string_bet].filter(Boolean);
+  }
+
+  #paintSavers() {
+    const row = slot(this.root, "savers");
+    keyed(row, this.#savers(), (saver) => saver.type, () => button("key key--small"), (node, saver) => {
+      node.dataset.saver = this.#savers().indexOf(saver);
+      setText(node, saver.label);
+    });
+    reveal(row, this.#savers().length > 0);
+  }
+}

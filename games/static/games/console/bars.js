@@ -1,0 +1,62 @@
+/** The top bar and the bottom bar. */
+
+import { element, keyed, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
+import { fill, words } from "./words.js";
+
+const LOG_SHOWN = 12;
+
+export class Bars {
+  constructor(root, zone) {
+    this.root = root;
+    this.zone = zone;
+    this.#tick();
+    setInterval(() => this.#tick(), 1000);
+  }
+
+  render(view) {
+    const { header, undo, call } = view;
+    for (const name of ["code", "game", "stakes", "hand", "gaming_day", "croupier"]) {
+      setSlot(this.root, name, header[name]);
+      reveal(slot(this.root, name), Boolean(header[name]));
+    }
+    setSlot(this.root, "roll", view.roll);
+    reveal(slot(this.root, "roll"), Boolean(view.roll));
+    setSlot(this.root, "call", call.label);
+    setAttribute(slot(this.root, "call").closest("button"), "data-call", call.state);
+    this.#undo(undo);
+    this.#log(view.log);
+  }
+
+  /** state: "wait", "live" or "dead"; text is the time of an answer, or the seconds of silence. */
+  line(state, text) {
+    const pill = slot(this.root, "line");
+    setAttribute(pill, "data-line", state);
+    setText(pill.lastElementChild, text);
+  }
+
+  /** HH:MM:SS on the casino's clock. */
+  clock(at) {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: this.zone, timeStyle: "medium" }).format(at);
+  }
+
+  latency(milliseconds) {
+    this.line("live", fill(words.live, { milliseconds }));
+  }
+
+  #tick() {
+    setSlot(this.root, "clock", this.clock(new Date()).slice(0, 5));
+  }
+
+  #undo(undo) {
+    const key = this.root.querySelector('[data-bar="undo"]');
+    key.disabled = !undo;
+    setSlot(key, "undo_label", undo?.label ?? words.undo);
+    setSlot(key, "undo_detail", undo?.detail ?? "");
+    reveal(slot(key, "undo_detail"), Boolean(undo?.detail));
+  }
+
+  #log(lines) {
+    const shown = lines.slice(-LOG_SHOWN).map((text, at) => ({ text, key: `${at} ${text}` }));
+    keyed(slot(this.root, "log"), shown, (line) => line.key, () => element("li"), (node, line) => setText(node, line.text));
+  }
+}

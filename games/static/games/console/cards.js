@@ -1,0 +1,43 @@
+/** Playing cards as nodes: face, back, or an empty place. Suits are drawn, not typed. */
+
+import { element, setAttribute, setText } from "./dom.js";
+import { cardName, words } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+export const SUITS = ["s", "h", "d", "c"];
+export const UNKNOWN = "??";
+
+export const rankText = (code) => (code[0] === "T" ? "10" : code[0]);
+
+export function suitMark() {
+  const mark = document.createElementNS(SVG, "svg");
+  mark.setAttribute("class", "suit");
+  mark.setAttribute("aria-hidden", "true");
+  mark.append(document.createElementNS(SVG, "use"));
+  return mark;
+}
+
+export function paintSuit(mark, suit) {
+  setAttribute(mark.firstElementChild, "href", `#suit-${suit}`);
+}
+
+/** A card of the size `large`, `small` or `tiny`. */
+export function cardNode(size) {
+  const node = element("span", `playing-card playing-card--${size}`);
+  node.setAttribute("role", "img");
+  node.append(element("b"), suitMark());
+  return node;
+}
+
+/** code: "Ks", "??" for a card the system doesn't know, "" for one not dealt, "next" to enter. */
+export function paintCard(node, code) {
+  const face = code.length === 2 && code !== UNKNOWN;
+  const kind = face ? "face" : { [UNKNOWN]: "back", next: "next" }[code] ?? "none";
+  setAttribute(node, "data-face", kind);
+  setAttribute(node, "data-suit", face ? code[1] : null);
+  setText(node.firstElementChild, face ? rankText(code) : kind === "next" ? "?" : "");
+  if (face) paintSuit(node.lastElementChild, code[1]);
+  setAttribute(node, "aria-label", face ? cardName(code) : words[`card_${kind}`]);
+}

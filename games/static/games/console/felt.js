@@ -1,0 +1,138 @@
+/** The felt: seats, bets, board, pots. It shows the view and reports which seat was pressed. */
+
+import { cardNode, paintCard } from "./cards.js";
+import { button, element, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
+import { words } from "./words.js";
+
+const BOARD_SIZE = 5;
+
+/** Which of the ten places of the felt a table with fewer seats uses, from seat 1 on. */
+const PLACES = {
+  2: [3, 8],
+  3: [3, 5, 8],
+  4: [2, 4, 7, 9],
+  5: [2, 4, 5, 7, 9],
+  6: [1, 3, 4, 7, 8, 10],
+  7: [1, 3, 4, 5, 7, 8, 10],
+  8: [1, 2, 4, 5, 6, 7, 9, 10],
+  9: [1, 2, 3, 4, 5, 7, 8, 9, 10],
+  10: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+};
+
+function makeSeat() {
+  const node = button("seat");
+  const parts = ["number", "name", "stack", "cards", "badge"];
+  for (const part of parts) {
+    const child = element("span", `seat__${part}`);
+    child.dataset.slot = part;
+    node.append(child);
+  }
+  const dealer = element("span", "seat__button");
+  dealer.dataset.slot = "button";
+  dealer.textContent = words.button_letter;
+  node.append(dealer);
+  return node;
+}
+
+function makePot() {
+  const node = element("li", "pot");
+  node.append(element("span"), element("b"), element("small"));
+  return node;
+}
+
+function makeBet() {
+  const node = element("span", "bet");
+  node.append(element("i", "bet__chip"), element("span"));
+  return node;
+}
+
+export class Felt {
+  #preview = [];
+  #view = null;
+
+  /** pressed(seat number) is called for a seat. */
+  constructor(root, pressed) {
+    this.root = root;
+    onPress(root, "seat", (seat) => pressed(Number(seat)));
+  }
+
+  render(view) {
+    this.#view = view;
+    this.#preview = [];
+    const places = PLACES[view.seats.length] ?? PLACES[10];
+    this.#seats(view.seats, places);
+    this.#bets(view.seats, places);
+    this.#middle(view);
+    this.#board();
+    setSlot(this.root, "float", view.float);
+  }
+
+  /** Cards keyed in for the board but not yet sent. */
+  preview(codes) {
+    this.#preview = codes;
+    this.#board();
+  }
+
+  /** Lights the seats of which one may be chosen now. */
+  offer(seats) {
+    for (const node of this.root.querySelectorAll("[data-seat]")) {
+      setAttribute(node, "data-offered", seats.includes(Number(node.dataset.seat)) ? "true" : null);
+    }
+  }
+
+  #seats(seats, places) {
+    keyed(slot(this.root, "seats"), seats, (seat) => seat.seat, makeSeat, (node, seat) => {
+      node.dataset.seat = seat.seat;
+      node.dataset.place = places[seat.seat - 1] ?? seat.seat;
+      setAttribute(node, "data-state", seat.state);
+      setAttribute(node, "aria-label", seat.aria);
+      setSlot(node, "number", String(seat.seat));
+      setSlot(node, "name", seat.name);
+      setSlot(node, "stack", seat.stack);
+      setSlot(node, "badge", seat.badge);
+      reveal(slot(node, "badge"), Boolean(seat.badge));
+      reveal(slot(node, "button"), Boolean(seat.button));
+      paintHand(slot(node, "cards"), seat.cards ?? []);
+    });
+  }
+
+  #bets(seats, places) {
+    const withBet = seats.filter((seat) => seat.bet);
+    keyed(slot(this.root, "bets"), withBet, (seat) => seat.seat, makeBet, (node, seat) => {
+      node.dataset.place = places[seat.seat - 1] ?? seat.seat;
+      setText(node.lastElementChild, seat.bet);
+    });
+  }
+
+  #middle(view) {
+    keyed(slot(this.root, "steps"), view.steps, (step, index) => index, () => element("li"), (node, step) => {
+      setAttribute(node, "data-state", step.state);
+      setAttribute(node, "aria-current", step.state === "now" ? "step" : null);
+      setText(node, step.label);
+    });
+    keyed(slot(this.root, "pots"), view.pots, (pot, index) => index, makePot, (node, pot) => {
+      setAttribute(node, "data-kind", pot.kind);
+      setText(node.children[0], pot.label);
+      setText(node.children[1], pot.amount);
+      setText(node.children[2], pot.note);
+    });
+    setSlot(this.root, "more_pots", view.more_pots);
+    reveal(slot(this.root, "more_pots"), Boolean(view.more_pots));
+    setSlot(this.root, "commission", view.commission);
+    reveal(slot(this.root, "commission"), Boolean(view.commission));
+  }
+
+  #board() {
+    const dealt = [...this.#view.board, ...this.#preview];
+    const asked = this.#view.panel.kind === "card" ? this.#view.panel.count : 0;
+    const end = this.#view.board.length + asked;
+    const cards = Array.from({ length: BOARD_SIZE }, (_, at) => dealt[at] ?? (at < end ? "next" : ""));
+    keyed(slot(this.root, "board"), cards, (card, index) => index, () => cardNode("large"), paintCard);
+  }
+}
+
+function paintHand(root, codes) {
+  const known = codes.some((code) => code !== "??");
+  keyed(root, codes, (code, index) => index, () => cardNode("small"), paintCard);
+  setAttribute(root, "data-known", known ? "true" : null);
+}

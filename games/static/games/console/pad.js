@@ -1,0 +1,97 @@
+/** The 52 keys. It commits by itself when the wanted number of cards is entered. */
+
+import { RANKS, SUITS, paintSuit, rankText, suitMark } from "./cards.js";
+import { button, element, onPress, setAttribute } from "./dom.js";
+import { cardName, fill, words } from "./words.js";
+
+export class CardPad {
+  #known = new Set();
+  #picked = [];
+  #count = 0;
+  #asked = "";
+  #rank = "";
+
+  /** on: changed(codes) after each key, full(codes) when all are entered. */
+  constructor(root, on) {
+    this.root = root;
+    this.on = on;
+    this.#build();
+    onPress(root, "card", (code) => this.press(code));
+  }
+
+  /**
+   * Asks for `count` cards; `known` codes are already on the table and can't be pressed. Keys already
+   * pressed stay while the same cards are asked for (`what` names them).
+   */
+  ask(count, known, what) {
+    const asked = JSON.stringify([what, count, known]);
+    if (asked !== this.#asked || this.#picked.length === this.#count) this.#picked = [];
+    this.#asked = asked;
+    this.#count = count;
+    this.#known = new Set(known);
+    this.#rank = "";
+    this.#paint();
+    this.on.changed?.([...this.#picked]);
+  }
+
+  press(code) {
+    if (this.#known.has(code) || this.#picked.length >= this.#count) return;
+    const at = this.#picked.indexOf(code);
+    if (at >= 0) this.#picked.splice(at, 1);
+    else this.#picked.push(code);
+    this.#paint();
+    this.on.changed?.([...this.#picked]);
+    if (this.#picked.length === this.#count) this.on.full([...this.#picked]);
+  }
+
+  /** A rank key, then a suit key; returns whether the key meant something. */
+  type(letter) {
+    if (this.#rank && SUITS.includes(letter.toLowerCase())) {
+      this.press(this.#rank + letter.toLowerCase());
+      this.#rank = "";
+    } else if (RANKS.includes(letter)) this.#rank = letter;
+    else return false;
+    this.#paint();
+    return true;
+  }
+
+  /** Takes the last card back. */
+  erase() {
+    if (this.#rank) this.#rank = "";
+    else this.#picked.pop();
+    this.#paint();
+    this.on.changed?.([...this.#picked]);
+  }
+
+  #build() {
+    for (const suit of SUITS) {
+      const head = element("span", "pad__suit");
+      head.dataset.suit = suit;
+      head.setAttribute("aria-hidden", "true");
+      head.append(suitMark());
+      paintSuit(head.firstElementChild, suit);
+      this.root.append(head);
+    }
+    for (const rank of RANKS) for (const suit of SUITS) this.root.append(this.#key(rank + suit));
+  }
+
+  #key(code) {
+    const key = button("pad__key");
+    key.dataset.card = code;
+    key.dataset.suit = code[1];
+    key.append(element("b", "", rankText(code)), suitMark());
+    paintSuit(key.lastElementChild, code[1]);
+    return key;
+  }
+
+  #paint() {
+    for (const key of this.root.querySelectorAll("[data-card]")) {
+      const code = key.dataset.card;
+      const out = this.#known.has(code);
+      key.disabled = out;
+      key.setAttribute("aria-label", fill(out ? words.card_out : "%(card)s", { card: cardName(code) }));
+      setAttribute(key, "aria-pressed", this.#picked.includes(code) ? "true" : null);
+      setAttribute(key, "data-lit", this.#rank === code[0] ? "true" : null);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** The panel shows one step of the hand at a time; each kind of step has its own section. */
+
+import { ActStep } from "./act.js";
+import { CardStep, ShowStep } from "./card_steps.js";
+import { BetweenStep, ClosedStep, PayStep } from "./pay.js";
+import { reveal } from "./dom.js";
+
+const STEPS = {
+  act: ActStep,
+  card: CardStep,
+  show: ShowStep,
+  pay: PayStep,
+  between: BetweenStep,
+  closed: ClosedStep,
+};
+
+export class Panel {
+  #steps = {};
+  #kind = null;
+
+  constructor(root, app) {
+    this.root = root;
+    for (const [kind, Step] of Object.entries(STEPS)) {
+      this.#steps[kind] = new Step(root.querySelector(`[data-step="${kind}"]`), app);
+    }
+  }
+
+  /** The step that is on the screen, with its keys (see keys.js). */
+  get step() {
+    return this.#steps[this.#kind];
+  }
+
+  render(view) {
+    this.#kind = view.panel.kind;
+    this.step.render(view.panel, view);
+  }
+
+  /** Shows the step, or nothing while something else has the panel. */
+  show(visible) {
+    for (const [kind, step] of Object.entries(this.#steps)) {
+      reveal(step.root, visible && kind === this.#kind);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/** The screen as a whole: which part has the panel, what waits, what was said. */
+
+import { Bars } from "./bars.js";
+import { Felt } from "./felt.js";
+import { Frozen } from "./frozen.js";
+import { Panel } from "./panel.js";
+import { Question } from "./question.js";
+import { Sheet } from "./sheets.js";
+import { TableSheets } from "./table_sheets.js";
+import { onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
+import { renderPaper } from "./paper.js";
+import { fill, words } from "./words.js";
+
+const NOTICE_MS = 8000;
+
+export class Screen {
+  #noticeTimer = null;
+  #closed = false;
+  #rendered = false;
+
+  constructor(root) {
+    this.root = root;
+    this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+    this.bars = new Bars(root, root.dataset.zone);
+    this.sheet = new Sheet(this.part("sheet"), () => this.arrange());
+    this.question = new Question(this.part("question"), () => this.arrange());
+  }
+
+  /** Gives the parts the app that they act through. */
+  connect(app) {
+    this.app = app;
+    this.felt = new Felt(this.part("felt"), (seat) => this.#seat(seat));
+    this.sheets = new TableSheets(this.sheet, this);
+    this.panel = new Panel(this.part("panel"), this);
+    this.frozen = new Frozen(this.part("frozen"), {
+      line: app.line,
+      print: () => window.print(),
+      changed: () => this.arrange(),
+    });
+    onPress(this.root, "bar", (name) => this.press(name));
+  }
+
+  get view() {
+    return this.app.view;
+  }
+
+  act(action, seat) {
+    this.#hush();
+    return this.app.act(action, seat);
+  }
+
+  /** name: "undo", "buy_in", "seats", "more" or "call". */
+  press(name) {
+    if (!this.view || this.frozen.isOn) return;
+    if (name === "undo") this.view.undo && this.act(this.view.undo);
+    else if (name === "buy_in") this.sheets.buyIn();
+    else this.sheets[name]();
+  }
+
+  /** A key of the keyboard for the step on the screen. */
+  key(code) {
+    const stepHasPanel = this.#rendered && !this.root.dataset.over;
+    return stepHasPanel && Boolean(this.panel.step.key(code));
+  }
+
+  render(view) {
+    this.#rendered = true;
+    this.bars.render(view);
+    this.felt.render(view);
+    this.panel.render(view);
+    renderPaper(document.getElementById("paper"), view);
+    this.#say(view.said, "said");
+    setText(this.part("follows"), view.follows);
+    reveal(this.part("follows"), Boolean(view.follows));
+    this.root.toggleAttribute("data-follows", !view.drives);
+    this.arrange();
+  }
+
+  say(text) {
+    this.#hush();
+    this.#say(text, "said");
+  }
+
+  refuse(message) {
+    this.#say(message, "refused");
+    const notice = this.part("notice");
+    setText(notice, message);
+    reveal(notice, true);
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => this.#hush(), NOTICE_MS);
+  }
+
+  /** Other keys wait while an entry is out; the spinner comes later (spin). */
+  wait(waiting) {
+    this.root.toggleAttribute("data-waiting", waiting);
+    if (!waiting) this.spin(false);
+  }
+
+  spin(spinning) {
+    this.root.toggleAttribute("data-slow", spinning);
+    this.root.setAttribute("aria-busy", String(spinning));
+  }
+
+  latency(milliseconds) {
+    if (!this.frozen.isOn) this.bars.latency(milliseconds);
+  }
+
+  /** The server closed for good: signed out, not allowed, no such table. */
+  close(message, mayLogIn) {
+    this.#closed = true;
+    this.frozen.thaw();
+    setSlot(this.part("ended"), "message", message);
+    reveal(slot(this.part("ended"), "login"), mayLogIn);
+    this.arrange();
+  }
+
+  /** One part has the panel: the end, the frozen table, a question, a sheet, or the step. */
+  arrange() {
+    const over = this.#over();
+    for (const part of ["ended", "frozen", "question", "sheet"]) reveal(this.part(part), part === over);
+    setAttribute(this.root, "data-over", over);
+    this.panel?.show(this.#rendered && !over);
+    reveal(this.part("connecting"), !this.#rendered && !over);
+    const stopped = over === "frozen" || over === "ended";
+    for (const part of ["felt", "bottom"]) this.part(part).inert = stopped;
+    if (stopped) this.#showStop();
+  }
+
+  #showStop() {
+    this.spin(false);
+    this.bars.line("dead", fill(words.no_connection, { seconds: this.app.line.silence }));
+  }
+
+  #over() {
+    if (this.#closed) return "ended";
+    if (this.frozen?.isOn) return "frozen";
+    if (this.question.isOpen) return "question";
+    return this.sheet.isOpen ? "sheet" : null;
+  }
+
+  #seat(number) {
+    const seat = this.view.seats.find((each) => each.seat === number);
+    const { step } = this.panel;
+    if (!this.root.dataset.over && step.choices?.includes(number)) step.choose(number);
+    else if (!this.root.dataset.over && seat.tap) this.act(seat.tap);
+    else this.sheets.seat(number);
+  }
+
+  #say(text, tone) {
+    const status = this.part("status");
+    setText(status, text);
+    setAttribute(status, "data-tone", tone);
+  }
+
+  #hush() {
+    clearTimeout(this.#noticeTimer);
+    reveal(this.part("notice"), false);
+  }
+}

@@ -1,0 +1,153 @@
+"""The words the console's script needs in the reader's language; the script has none of its own."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+RANKS = "AKQJT98765432"
+SUITS = "shdc"
+
+
+def console_strings() -> dict[str, Any]:
+    """Words by name for `words.js`; `%(name)s` placeholders are filled in the browser."""
+    return {
+        "cards": {rank + suit: _card_name(rank, suit) for rank in RANKS for suit in SUITS},
+        **_card_strings(),
+        **_amount_strings(),
+        **_line_strings(),
+        **_sheet_strings(),
+        "misdeal_reasons": _misdeal_reasons(),
+        "call_reasons": _call_reasons(),
+        "recount_reasons": _recount_reasons(),
+        "dead_reasons": _dead_reasons(),
+    }
+
+
+def _card_name(rank: str, suit: str) -> str:
+    ranks = {
+        "A": pgettext("card rank", "ace"),
+        "K": pgettext("card rank", "king"),
+        "Q": pgettext("card rank", "queen"),
+        "J": pgettext("card rank", "jack"),
+        "T": "10",
+    }
+    names = {
+        "s": _("%(rank)s of spades"),
+        "h": _("%(rank)s of hearts"),
+        "d": _("%(rank)s of diamonds"),
+        "c": _("%(rank)s of clubs"),
+    }
+    return names[suit] % {"rank": ranks.get(rank, rank)}
+
+
+def _card_strings() -> dict[str, str]:
+    return {
+        "face_down": _("face-down, value not known to the system"),
+        "card_back": _("face-down, value not known to the system"),
+        "card_none": _("not dealt"),
+        "card_next": _("to be entered now"),
+        "card_out": _("%(card)s, already out"),
+        "card_for_seat": _("Card of seat %(seat)s"),
+        "button_letter": pgettext("dealer button, one letter", "D"),
+    }
+
+
+def _amount_strings() -> dict[str, str]:
+    return {
+        "amount": _("Amount"),
+        "add_amount": _("Add %(amount)s"),
+        "at_least": _("At least %(amount)s"),
+        "at_most": _("At most %(amount)s"),
+        "in_steps_of": _("In steps of %(amount)s"),
+        "sits_with_cash": _("Buys in for"),
+        "sits_with_chips": _("Brings chips"),
+        "buy_in_seat": _("Buy-in %(amount)s, seat %(seat)s"),
+        "chips_seat": _("%(amount)s in chips, seat %(seat)s"),
+        "buy_in_and_chips_seat": _("Buy-in %(amount)s and %(chips)s in chips, seat %(seat)s"),
+        "recount_to": _("Stack is %(amount)s, seat %(seat)s"),
+        "leaves_with": _("Leaves with %(amount)s, seat %(seat)s"),
+    }
+
+
+def _line_strings() -> dict[str, str]:
+    return {
+        "live": _("Live %(milliseconds)s ms"),
+        "no_connection": _("No connection %(seconds)s s"),
+        "no_answer_for": _("no answer from the server for %(seconds)s s"),
+        "nothing": _("nothing"),
+        "sent_at": _("%(action)s · sent %(time)s"),
+        "seat_action": _("Seat %(seat)s: %(action)s"),
+        "will_ask": _(
+            "When the line is back, the screen asks about “%(action)s” only if the server did not "
+            "get it."
+        ),
+        "go_on_paper": _(
+            "After 2 minutes: call the pit boss, go on with the paper sheet %(sheet)s."
+        ),
+        "not_received": _("The line is back. The server did not get this entry:"),
+        "did_it_happen": _("%(action)s?"),
+        "enter_again": _("%(action)s: please enter it again."),
+        "was_entered": _("%(action)s: the server had it."),
+    }
+
+
+def _sheet_strings() -> dict[str, str]:
+    return {
+        "seat_number": _("Seat %(seat)s"),
+        "seats": _("Seats"),
+        "guest": _("Guest"),
+        "second_missing": _("Reason, inspector and PIN are needed"),
+        "buy_in": _("Buy-in"),
+        "whose_buy_in": _("Whose buy-in?"),
+        "nobody_to_buy_in": _("Nobody can buy in now: a free seat is taken on the felt."),
+        "undo": _("Undo"),
+        "more": pgettext("rarely needed keys", "More"),
+        "call_pit": _("Call pit boss"),
+        "paper_sheet": _("Paper sheet"),
+        "keys_on": _("Switch keyboard keys on"),
+        "keys_off": _("Switch keyboard keys off"),
+        "keys_help": _(
+            "F fold, C check or call, B or R bet or raise, A all-in, digits and Enter, Ctrl+Z undo, "
+            "rank and suit for cards (T is the 10), Shift+P pit boss"
+        ),
+        "leave_console": _("To the start page"),
+    }
+
+
+def _misdeal_reasons() -> list[tuple[str, str]]:
+    return [
+        ("exposed_card", _("A card was exposed")),
+        ("wrong_deal", _("Dealt in the wrong order")),
+        ("wrong_count", _("Too many or too few cards")),
+        ("faulty_pack", _("The pack is faulty")),
+        ("wrong_button", _("Button or blinds were wrong")),
+        ("other", pgettext("reason", "Another reason")),
+    ]
+
+
+def _call_reasons() -> list[tuple[str, str]]:
+    return [
+        ("dispute", _("Dispute")),
+        ("ruling", _("A ruling is needed")),
+        ("chips", _("Chips are needed")),
+        ("player", _("Trouble with a player")),
+        ("equipment", _("Cards or equipment")),
+        ("other", pgettext("reason", "Another reason")),
+    ]
+
+
+def _recount_reasons() -> list[tuple[str, str]]:
+    return [
+        ("miscounted", _("The stack was counted wrong")),
+        ("wrong_payout", _("Paid wrong")),
+        ("other", pgettext("reason", "Another reason")),
+    ]
+
+
+def _dead_reasons() -> list[tuple[str, str]]:
+    return [
+        ("absent", _("The player is absent")),
+        ("fouled", _("The cards touched others")),
+        ("other", pgettext("reason", "Another reason")),
+    ]

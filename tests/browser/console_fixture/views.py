@@ -1,0 +1,248 @@
+"""One view for each step of a hand, as the server would render it (docs/realtime.md)."""
+
+from copy import deepcopy
+from typing import Any
+
+View = dict[str, Any]
+BACKS = ["??", "??"]
+
+
+def _seat(
+    seat: int, state: str, name: str, stack: int | None, badge: str, **more: object
+) -> dict[str, Any]:
+    text = "" if stack is None else f"€{stack}"
+    aria = ", ".join(part for part in (f"Seat {seat}", name, text, badge) if part)
+    empty = {"cards": [], "button": False, "bet": "", "tap": None, "menu": _menu(seat, state)}
+    told = {"seat": seat, "state": state, "name": name, "stack": text, "badge": badge}
+    return told | empty | {"stack_minor": (stack or 0) * 100, "aria": aria} | more
+
+
+def _menu(seat: int, state: str) -> list[dict[str, Any]]:
+    if state == "empty":
+        return []
+    labels = {
+        "buy_in": "Buy-in",
+        "chips_in": "Chips brought",
+        "sit_out": "Sit out",
+        "leave_seat": "Leave the table",
+        "recount_seat": "Recount the stack",
+        "dead_hand": "Hand is dead",
+    }
+    return [
+        {"label": label, "type": kind, "data": {"seat": seat}} for kind, label in labels.items()
+    ]
+
+
+def _button(label: str, kind: str, **data: object) -> dict[str, Any]:
+    return {"label": label, "type": kind, "data": data}
+
+
+SEATS = [
+    _seat(1, "out", "Petrov", 212, "Folded"),
+    _seat(2, "empty", "Empty", None, "+ Seat"),
+    _seat(3, "out", "Horvat", 388, "Folded", button=True),
+    _seat(4, "out", "Dimitrova", 143, "SB · folded"),
+    _seat(5, "allin", "Novak", 0, "ALL-IN", cards=BACKS),
+    _seat(6, "in", "Ivanova", 370, "Bet €80", cards=BACKS, bet="€80"),
+    _seat(7, "away", "Away", 176, "Sitting out"),
+    _seat(8, "act", "Babić", 310, "TO ACT", cards=BACKS),
+    _seat(9, "out", "Georgiev", 97, "Folded", tap=_button("", "fold_up_to", seat=9)),
+    _seat(10, "out", "Sokolov", 268, "Folded"),
+]
+
+CHIPS = [(100, "white"), (500, "red"), (2500, "green"), (10000, "black"), (50000, "purple")]
+
+BASE: View = {
+    "table": "HE-1",
+    "version": 214,
+    "language": "en",
+    "phase": "act",
+    "header": {
+        "code": "HE-1",
+        "game": "Texas hold'em",
+        "stakes": "No limit · blinds €2 / €4",
+        "hand": "Hand 41",
+        "gaming_day": "Gaming day 29 Nov 2026",
+        "croupier": "M. Kovač",
+    },
+    "money": {"prefix": "€", "suffix": "", "group": ",", "decimal": ".", "chip_unit_minor": 100},
+    "chips": [
+        {"value_minor": minor, "label": f"+{minor // 100}", "colour": colour}
+        for minor, colour in CHIPS
+    ],
+    "seats": SEATS,
+    "board": ["Ks", "9h", "4d", "9c"],
+    "board_next": 1,
+    "steps": [
+        {"label": label, "state": state}
+        for label, state in (
+            ("Pre-flop", "done"),
+            ("Flop", "done"),
+            ("Turn", "now"),
+            ("River", "todo"),
+            ("Showdown", "todo"),
+        )
+    ],
+    "pots": [
+        {"kind": "main", "label": "Main pot", "amount": "€134", "note": "seats 5 · 6 · 8"},
+        {"kind": "side", "label": "Side pot 1", "amount": "€100", "note": "seats 6 · 8"},
+        {"kind": "street", "label": "This street", "amount": "€80", "note": "bet by seat 6"},
+    ],
+    "more_pots": "",
+    "commission": "Commission 5 % · so far €11.50 · burned 2",
+    "float": "Float €18,420",
+    "panel": {},
+    "sheets": {
+        "seat": [],
+        "buy_in": {"min_minor": 20000, "max_minor": 80000, "hint": "Buy-in €200 to €800"},
+    },
+    "undo": _button("Undo", "undo") | {"detail": "Seat 6 bet €80"},
+    "log": ["Flop K♠ 9♥ 4♦", "6 bets €50", "8 calls €50", "Turn 9♣", "6 bets €80"],
+    "said": "Seat 6 bets €80",
+    "call": {"state": "none", "label": "Call pit boss", "by": ""},
+    "drives": True,
+    "follows": "",
+    "roll": "",
+}
+
+ACT = {
+    "kind": "act",
+    "seat": 8,
+    "name": "Babić",
+    "line": "stack €310 · in this hand €90",
+    "due_label": "to call",
+    "due": "€80",
+    "fold": _button("Fold", "fold", seat=8) | {"confirm": None},
+    "call": _button("Call €80", "check_call", seat=8),
+    "raise": {
+        "type": "raise_to",
+        "seat": 8,
+        "verb": "Raise to",
+        "commit": "Raise to %(amount)s",
+        "allin": "All-in %(amount)s",
+        "min_minor": 16000,
+        "max_minor": 31000,
+        "step_minor": 100,
+        "allin_minor": 31000,
+        "fixed": False,
+        "presets": [
+            {"label": "Min", "amount": "€160", "to_minor": 16000},
+            {"label": "½ pot", "amount": "€277", "to_minor": 27700},
+            {"label": "Pot", "amount": "max €310", "to_minor": 31000},
+            {"label": "All-in", "amount": "€310", "to_minor": 31000, "allin": True},
+        ],
+    },
+    "savers": [_button("Rest fold", "rest_fold")],
+    "string_bet": _button("String bet", "string_bet", seat=8),
+    "hint": "Tap any later seat to fold everyone between.",
+    "misdeal": _button("Misdeal", "misdeal"),
+}
+
+CARD = {
+    "kind": "card",
+    "step": "TURN",
+    "title": "Enter 1 card",
+    "note": "burn card counted",
+    "count": 1,
+    "type": "board",
+    "known": ["Ks", "9h", "4d"],
+}
+
+SHOW = {
+    "kind": "show",
+    "step": "SHOWDOWN",
+    "title": "Seat 8 shows",
+    "seat": 8,
+    "count": 2,
+    "type": "show",
+    "known": ["Ks", "9h", "4d", "9c", "2s"],
+    "order": [
+        {"seat": 8, "label": "Seat 8 · Babić", "state": "now"},
+        {"seat": 5, "label": "Seat 5 · Novak", "state": "todo"},
+        {"seat": 6, "label": "Seat 6 · Ivanova", "state": "todo"},
+    ],
+    "rest_shown": _button("Rest shown, not entered", "rest_shown"),
+    "muck": _button("Muck", "muck", seat=8),
+}
+
+PAY = {
+    "kind": "pay",
+    "step": "PAY",
+    "title": "2 pots, 2 winners",
+    "note": "side pot first, main pot last",
+    "results": [
+        {
+            "side": True,
+            "label": "Side pot 1 €260",
+            "seats": "seats 6 · 8",
+            "winners": [
+                {
+                    "name": "Seat 8 · Babić",
+                    "category": "Three of a kind, nines",
+                    "cards": ["9s", "9h", "9c", "Ks", "8s"],
+                    "amount": "€247.00",
+                }
+            ],
+            "commission": "− commission €13.00",
+            "paid": "€247.00",
+        },
+        {
+            "side": False,
+            "label": "Main pot €134",
+            "seats": "seats 5 · 6 · 8",
+            "winners": [
+                {
+                    "name": "Seat 5 · Novak",
+                    "category": "Full house, kings over nines",
+                    "cards": ["Kd", "Kh", "Ks", "9h", "9c"],
+                    "amount": "€127.50",
+                }
+            ],
+            "commission": "− commission €6.50",
+            "paid": "€127.50",
+        },
+    ],
+    "sums": ["Pots €394.00", "Commission €19.50", "Paid out €374.50"],
+    "pay": _button("Pay €374.50", "pay"),
+    "hint": "Paying is final for the croupier.",
+}
+
+BETWEEN = {
+    "kind": "between",
+    "title": "Hand 42 is next",
+    "line": "8 players, button on seat 4",
+    "deal": _button("Deal", "deal"),
+    "why_not": "",
+    "notes": ["Seat 7 sits out.", "Seat 9 has less than the big blind after this hand."],
+    "draw": {"label": "Draw for the button", "type": "draw_button", "seats": [1, 3, 4]},
+}
+
+CLOSED = {"kind": "closed", "title": "Table closed", "line": "HE-1 was closed at 02:10."}
+
+
+def view(kind: str, version: int = 214, **more: object) -> View:
+    """The view of one step: act, card, show, pay, between or closed."""
+    steps = {"act": ACT, "card": CARD, "show": SHOW, "pay": PAY, "between": BETWEEN}
+    made = deepcopy(BASE) | {"phase": kind, "version": version}
+    made["panel"] = deepcopy(steps.get(kind, CLOSED))
+    if kind == "card":
+        made["board"] = made["board"][:3]
+    if kind in ("show", "pay"):
+        made["board"].append("2s")
+        made["pots"] = made["pots"][:2]
+    if kind == "pay":
+        _show_hands(made)
+    if kind in ("between", "closed"):
+        made |= {"board": [], "pots": [], "steps": [], "commission": ""}
+    return deepcopy(made | more)
+
+
+def _show_hands(made: View) -> None:
+    shown = {5: ("win", "+€127.50", ["Kd", "Kh"]), 6: ("in", "Lost", ["Ac", "As"])}
+    shown[8] = ("win", "+€247", ["9s", "8s"])
+    for seat in made["seats"]:
+        if seat["seat"] in shown:
+            state, badge, cards = shown[seat["seat"]]
+            seat |= {"state": state, "badge": badge, "cards": cards, "bet": ""}
+    for pot, note in zip(made["pots"], ("→ seat 5", "→ seat 8"), strict=True):
+        pot |= {"kind": "won", "note": note}
