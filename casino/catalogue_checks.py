@@ -21,15 +21,18 @@ class Term:
     """A term of a source document: one of `required[language]` stands in the translation."""
 
     english: str
-    context: str | None
+    contexts: tuple[str, ...]
     required: dict[str, tuple[str, ...]]
 
     def concerns(self, message: Message) -> bool:
-        """Whether the message is this term, whatever the case of its letters."""
-        fits = self.context is None or self.context == message.context
-        return fits and self.english.casefold() in {
-            text.casefold() for text in texts_of(message.id)
-        }
+        """Whether the message is this term, or the term and a comma, in whatever case.
+
+        `contexts` narrows it to messages of these contexts ("" is a message without one).
+        """
+        if self.contexts and (message.context or "") not in self.contexts:
+            return False
+        term, texts = self.english.casefold(), [text.casefold() for text in texts_of(message.id)]
+        return any(text == term or text.startswith(f"{term}, ") for text in texts)
 
 
 def problems() -> list[str]:
@@ -61,7 +64,7 @@ def read_terms(path: Path = TERMS_FILE) -> list[Term]:
 
 def _term(row: dict[str, Any]) -> Term:
     required = {code: tuple(row[code]) for code in LANGUAGES if code in row}
-    return Term(row["english"], row.get("context"), required)
+    return Term(row["english"], tuple(row.get("contexts", ())), required)
 
 
 def _faults(

@@ -125,7 +125,7 @@ def test_croatian_needs_three_plural_forms():
 
 
 def test_a_binding_term_must_stand_in_the_translation():
-    term = Term("fold", None, {"bg": ("отказ",), "ru": ("пас",)})
+    term = Term("fold", (), {"bg": ("отказ",), "ru": ("пас",)})
     template = _template("Fold")
     wrong = problems_of(_translated("bg", {"Fold": "пасуване"}), "bg", template, [term])
     assert wrong == ["bg: 'Fold': binding term not used: отказ"]
@@ -134,11 +134,19 @@ def test_a_binding_term_must_stand_in_the_translation():
 
 
 def test_a_binding_term_with_a_context_holds_there_only():
-    term = Term("call", "action", {"hr": ("zvati",)})
+    term = Term("call", ("", "action"), {"hr": ("zvati",)})
     summon = _translated("hr", {"Call": "Pozovi"}, context="summon")
     assert problems_of(summon, "hr", _template("Call", context="summon"), [term]) == []
     action = _translated("hr", {"Call": "Pozovi"}, context="action")
     assert problems_of(action, "hr", _template("Call", context="action"), [term])
+
+
+def test_a_binding_term_holds_at_the_head_of_a_description():
+    term = Term("flush", (), {"hr": ("boja",)})
+    template = _template("Flush, %(high)s high", "Flush the queue")
+    entries = {"Flush, %(high)s high": "Flush, %(high)s", "Flush the queue": "Isprazni red"}
+    lines = problems_of(_translated("hr", entries), "hr", template, [term])
+    assert lines == ["hr: 'Flush, %(high)s high': binding term not used: boja"]
 
 
 def test_the_committed_table_of_terms_reads():
