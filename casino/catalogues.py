@@ -135,10 +135,18 @@ def compile_all() -> list[Path]:
         if not source.exists() or _is_fresh(target, source):
             continue
         buffer = BytesIO()
-        write_mo(buffer, read_catalogue(language))
+        write_mo(buffer, _translated_part(read_catalogue(language)))
         _replace(target, buffer.getvalue())
         written.append(target)
     return written
+
+
+def _translated_part(catalogue: Catalog) -> Catalog:
+    """Without the empty entries: English is better than nothing (Babel keeps empty plurals)."""
+    for message in [message for message in catalogue if message.id]:
+        if not all(texts_of(message.string)):
+            catalogue.delete(message.id, message.context)
+    return catalogue
 
 
 def _is_fresh(target: Path, source: Path) -> bool:

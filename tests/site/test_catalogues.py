@@ -90,7 +90,10 @@ def test_compiled_catalogues_are_what_gettext_reads(project):
     )
     assert len(catalogues.compile_all()) == 3
     with catalogues.catalogue_path("bg", "mo").open("rb") as compiled:
-        assert gettext.GNUTranslations(compiled).gettext("Fill") == "фил"
+        translations = gettext.GNUTranslations(compiled)
+    assert translations.gettext("Fill") == "фил"
+    assert translations.gettext("Guest") == "Guest"
+    assert translations.ngettext("%(number)d seat", "%(number)d seats", 2) == "%(number)d seats"
     assert catalogues.compile_all() == []
 
 
