@@ -39,6 +39,7 @@ UNFOLD: dict[str, Any] = {
     "STYLES": [
         lambda request: static("casino/fonts.css"),
         lambda request: static("casino/admin.css"),
+        lambda request: static("tables/admin/approval.css"),
     ],
     "SIDEBAR": {"navigation": "tables.admin.navigation.sidebar"},
 }

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
+from tables.admin.desk import desk_of
 from tables.permissions import may
 from tables.views.access import guard
 
@@ -41,6 +42,10 @@ class BaizeAdminSite(UnfoldAdminSite):
 
         guarded.required_action = OPEN  # type: ignore[attr-defined]
         return guarded
+
+    def index(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """The start page: what waits for the person, and the rooms."""
+        return super().index(request, {"desk": desk_of(request.user)})
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """There is one login page."""

@@ -53,6 +53,11 @@ class ContentForm(forms.Form):
         return [self[spec.name] for spec in self.specs]
 
     @property
+    def closing(self) -> list[forms.BoundField]:
+        """Note and date."""
+        return [self["effective_on"], self["note"]]
+
+    @property
     def values(self) -> dict[str, Any]:
         """The cleaned content; an empty amount of a parameter that needs one is its default."""
         return {spec.name: self._value(spec) for spec in self.specs}

@@ -1,0 +1,80 @@
+"""The side bar of the administration: its rooms, and how many versions wait in each."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tables.admin.desk import KIND_OF, waiting_for
+from tables.admin.site import site
+
+# Rooms by model label; those of other apps show up when they are registered.
+GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
+    (
+        _("Approved configuration"),
+        (
+            ("tables.rulesetversion", "gavel"),
+            ("tables.stakesversion", "payments"),
+            ("tables.commissionversion", "percent"),
+        ),
+    ),
+    (
+        _("Floor"),
+        (
+            ("tables.table", "table_restaurant"),
+            ("tables.denomination", "poker_chip"),
+            ("tables.casino", "apartment"),
+        ),
+    ),
+    (
+        _("People and devices"),
+        (
+            ("tables.staffmember", "badge"),
+            ("tables.device", "devices"),
+        ),
+    ),
+    (
+        _("Records"),
+        (
+            ("tables.tablesession", "schedule"),
+            ("tables.count", "calculate"),
+            ("tables.alert", "notifications"),
+            ("games.round", "playing_cards"),
+            ("games.tableevent", "list"),
+            ("tables.account", "account_balance"),
+            ("tables.posting", "swap_horiz"),
+            ("tables.auditentry", "policy"),
+            ("tables.seal", "verified"),
+        ),
+    ),
+)
+
+
+def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
+    """The groups and rooms that this person may open, with the number of versions that wait."""
+    groups = [{"title": title, "items": list(_items(request, rooms))} for title, rooms in GROUPS]
+    return [group for group in groups if group["items"]]
+
+
+def _items(request: HttpRequest, rooms: tuple[tuple[str, str], ...]) -> Iterator[dict[str, Any]]:
+    registered = {model._meta.label_lower: (model, room) for model, room in site._registry.items()}
+    for label, icon in rooms:
+        model, room = registered.get(label, (None, None))
+        if model is None or room is None or not room.has_module_permission(request):
+            continue
+        item = {
+            "title": str(model._meta.verbose_name_plural).capitalize(),
+            "icon": icon,
+            "link": reverse(f"admin:{label.replace('.', '_')}_changelist"),
+        }
+        yield {**item, **_badge(request, label)}
+
+
+def _badge(request: HttpRequest, label: str) -> dict[str, str]:
+    if label not in KIND_OF:
+        return {}
+    count = waiting_for(request.user).filter(line__kind=KIND_OF[label]).count()
+    return {"badge": str(count), "badge_variant": "warning"} if count else {}

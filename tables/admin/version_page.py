@@ -1,0 +1,189 @@
+"""What the page of a version shows: its way so far, what differs, where it has effect.
+
+Pure presentation for `templates/admin/tables/version/`; nothing here changes anything.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+from django.utils.functional import cached_property
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tables import formats
+from tables.enums import SessionStatus, VersionStatus
+from tables.forms import labels
+from tables.models import StaffMember, TableSession, Version
+from tables.permissions import may
+from tables.selectors.versions import State, compared_with, differences, state_on
+from tables.services.drafts import EDITABLE, draft_action
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A circle of the way: done, now or next; `when` and `who` in the reader's words."""
+
+    number: int
+    label: str
+    note: str
+    css: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A parameter in both versions, as people read it."""
+
+    label: str
+    rule: str
+    before: str
+    after: str
+    change: str
+    changed: bool
+
+
+class VersionPage:
+    """A version as one person sees it on one gaming day."""
+
+    def __init__(self, version: Version, person: StaffMember, today: date) -> None:
+        self.version, self.person, self.today = version, person, today
+        self.casino = version.line.casino
+        self.base = compared_with(version, today)
+        self.state = state_on(version, today)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Changed parameters first."""
+        found = differences(self.version, self.base)
+        currency = self.casino.currency
+        return [
+            Row(
+                label=str(labels.label(row.spec.name)),
+                rule=row.spec.rule,
+                before=labels.shown(row.spec, row.before, currency),
+                after=labels.shown(row.spec, row.after, currency),
+                change=labels.change(row.spec, row.before, row.after, currency)
+                if row.changed
+                else "",
+                changed=row.changed,
+            )
+            for row in found
+        ]
+
+    @property
+    def changed_count(self) -> int:
+        """How many parameters differ."""
+        return sum(row.changed for row in self.rows)
+
+    @property
+    def compared_state(self) -> str:
+        """What the other version is on this day, in words."""
+        return str(state_on(self.base, self.today).label) if self.base else ""
+
+    @property
+    def own_state(self) -> str:
+        """What this version is, in words."""
+        return str(self.state.label)
+
+    @property
+    def steps(self) -> list[Step]:
+        """DRAFT, SUBMITTED, APPROVED, IN FORCE with who and when."""
+        version, reached = self.version, self._reached
+        notes = (
+            self._signed(version.drafted_at, version.drafted_by),
+            self._signed(version.submitted_at, version.drafted_by)
+            if reached >= 2
+            else _("by its author"),
+            self._signed(version.approved_at, version.approved_by)
+            if version.approved_by
+            else _("needs decision and file"),
+            self._force_note(),
+        )
+        names = (
+            VersionStatus.DRAFT.label,
+            VersionStatus.SUBMITTED.label,
+            VersionStatus.APPROVED.label,
+            State.IN_FORCE.label,
+        )
+        return [
+            Step(number, str(name), note, self._css(number, reached))
+            for number, (name, note) in enumerate(zip(names, notes, strict=True), start=1)
+        ]
+
+    @property
+    def _reached(self) -> int:
+        """How many circles are behind it, itself included."""
+        if self.state in (State.IN_FORCE, State.SUPERSEDED, State.WITHDRAWN):
+            return 4
+        return {State.WAITING: 3, State.SUBMITTED: 2}.get(self.state, 1)
+
+    @staticmethod
+    def _css(number: int, reached: int) -> str:
+        if number < reached or reached == number == 4:
+            return "done"
+        return "now" if number == reached else "next"
+
+    def _signed(self, at: datetime | None, who: StaffMember | None) -> str:
+        if at is None or who is None:
+            return ""
+        return f"{self._moment(at)} · {who.full_name}"
+
+    def _moment(self, at: datetime) -> str:
+        zone: ZoneInfo = self.casino.zone
+        return formats.moment(at, zone, get_language() or "en")
+
+    def _force_note(self) -> str:
+        day = self.version.effective_on
+        if day is None:
+            return _("no day set")
+        return _("from %(day)s %(time)s") % {
+            "day": formats.day(day, get_language() or "en"),
+            "time": f"{self.casino.cutoff_at:%H:%M}",
+        }
+
+    @property
+    def open_tables(self) -> QuerySet[TableSession]:
+        """Tables that are open under this line now; they end their day under its version."""
+        line = self.version.line_id
+        under = Q(ruleset__line=line) | Q(stakes__line=line) | Q(commission__line=line)
+        sessions = TableSession.objects.filter(under).exclude(status=SessionStatus.CLOSED)
+        return sessions.select_related("table").order_by("table__code")
+
+    # --- what this person may do here ---------------------------------------------------------
+
+    @property
+    def is_author(self) -> bool:
+        """Whether the person drafted it."""
+        return self.version.drafted_by_id == self.person.pk
+
+    @property
+    def may_edit(self) -> bool:
+        """The author, before submission or after a return."""
+        return self.may_copy and self.is_author and self.version.status in EDITABLE
+
+    @property
+    def may_copy(self) -> bool:
+        """Whoever drafts this kind makes the next version from any other."""
+        return may(self.person, draft_action(self.version.line.kind))
+
+    @property
+    def may_decide(self) -> bool:
+        """Compliance, about a submitted version that another person drafted."""
+        return (
+            self.version.status == VersionStatus.SUBMITTED
+            and not self.is_author
+            and may(self.person, "version.approve")
+        )
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Compliance, about an approved version."""
+        return self.version.status == VersionStatus.APPROVED and may(
+            self.person, "version.withdraw"
+        )
+
+    def context(self) -> dict[str, Any]:
+        """For the template."""
+        return {"page": self, "version": self.version, "line": self.version.line}

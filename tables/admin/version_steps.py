@@ -1,0 +1,128 @@
+"""The steps of a version's page: the form each one reads, the service it calls, what it says."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.forms import Form
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tables.audit import RIGHTS
+from tables.errors import Refused
+from tables.forms.versions import (
+    ContentForm,
+    DecisionForm,
+    ReturnForm,
+    WithdrawForm,
+    content_form,
+)
+from tables.models import StaffMember, Version
+from tables.services import approvals, drafts
+
+Run = Callable[[Version, StaffMember, Any], Version]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """`form` is the name of the page's form that the step reads, "" for none."""
+
+    form: str
+    run: Run
+    said: str | Promise
+
+
+def save(version: Version, person: StaffMember, form: ContentForm) -> Version:
+    """Keep the draft as typed."""
+    return drafts.edit_draft(
+        version,
+        form.values,
+        person,
+        effective_on=form.cleaned_data["effective_on"],
+        note=form.cleaned_data["note"],
+    )
+
+
+@transaction.atomic
+def submit(version: Version, person: StaffMember, form: ContentForm) -> Version:
+    """Keep the draft and hand it to compliance; refused, neither happens."""
+    return approvals.submit(save(version, person, form), person)
+
+
+def give_back(version: Version, person: StaffMember, form: ReturnForm) -> Version:
+    """Back to the author, with a comment."""
+    return approvals.return_version(version, person, form.cleaned_data["comment"])
+
+
+def approve(version: Version, person: StaffMember, form: DecisionForm) -> Version:
+    """Approve with the decision and its document."""
+    return approvals.approve(version, person, form.decision)
+
+
+def withdraw(version: Version, person: StaffMember, form: WithdrawForm) -> Version:
+    """Out of force, with a reason."""
+    return approvals.withdraw(version, person, form.cleaned_data["reason"])
+
+
+def copy(version: Version, person: StaffMember, form: None) -> Version:
+    """A new draft from this version."""
+    return drafts.copy_version(version, person)
+
+
+STEPS: Mapping[str, Step] = {
+    "save": Step("form", save, _("The draft is saved.")),
+    "submit": Step("form", submit, _("Submitted to compliance.")),
+    "return": Step("return_form", give_back, _("Returned to its author.")),
+    "approve": Step("decision_form", approve, _("Approved.")),
+    "withdraw": Step("withdraw_form", withdraw, _("Withdrawn.")),
+    "copy": Step("", copy, _("This is a new draft with the same content.")),
+}
+
+
+def forms_of(version: Version) -> dict[str, Form]:
+    """The forms of the page by name, untouched."""
+    return {
+        "form": content_form(version),
+        "return_form": ReturnForm(),
+        "withdraw_form": WithdrawForm(),
+        "decision_form": DecisionForm(initial={"effective_on": version.effective_on}),
+    }
+
+
+def bound_form(step: Step, version: Version, data: Any, files: Any) -> Any:
+    """The form that the step reads, with what was sent; None where it reads none."""
+    if step.form == "form":
+        return content_form(version, data)
+    kinds = {
+        "return_form": ReturnForm,
+        "withdraw_form": WithdrawForm,
+        "decision_form": DecisionForm,
+    }
+    return kinds[step.form](data, files) if step.form else None
+
+
+def carry_out(step: Step, version: Version, person: StaffMember, form: Any) -> Version | None:
+    """The version that the step leads to; None when its form or the service refuses.
+
+    A refused value stands in the form. A refused right is raised: the door answers and records it.
+    """
+    if form is not None and not form.is_valid():
+        return None
+    try:
+        return step.run(version, person, form)
+    except Refused as refused:
+        if form is None:
+            raise
+        show_refusal(form, refused)
+        return None
+
+
+def show_refusal(form: Any, refused: Refused) -> None:
+    """Put a refused value into the form; raise a refused right."""
+    if refused.code in RIGHTS:
+        raise refused
+    if isinstance(form, ContentForm):
+        form.add_refusal(refused)
+    else:
+        form.add_error(None, str(refused))
