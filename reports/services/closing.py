@@ -18,10 +18,11 @@ from reports.services import facts, runs
 from tables import audit, errors
 from tables.enums import SessionStatus
 from tables.ledger.canonical import sha256_of
+from tables.locks import lock_casino
 from tables.models import Casino, StaffMember, TableSession
 from tables.permissions import demand
 from tables.selectors.days import gaming_day_for
-from tables.services import sessions as table_sessions
+from tables.services import roll_due
 
 log = logging.getLogger(__name__)
 errors.register(MESSAGES)
@@ -35,7 +36,7 @@ def tick(now: dt.datetime | None = None) -> None:
         for day in _days(casino, DayStatus.OPEN).filter(day__lt=gaming_day_for(casino, now)):
             begin_closing(day, now)
         for day in _days(casino, DayStatus.CLOSING):
-            table_sessions.raise_late_rolls(casino, day.day, now)
+            roll_due.raise_late_rolls(casino, day.day, now)
             close_day(day, now)
 
 
@@ -59,7 +60,7 @@ def begin_closing(
 ) -> GamingDay:
     """No session opens on this day any more; every open one is due to roll. Safe to repeat."""
     now = now or timezone.now()
-    casino = Casino.objects.select_for_update().get(pk=day.casino_id)
+    casino = lock_casino(day.casino_id)
     day = _locked(day)
     if actor is not None:
         demand(actor, "day.close")
@@ -71,7 +72,7 @@ def begin_closing(
         casino.save(update_fields=["earliest_day"])
     day.status, day.closing_at = DayStatus.CLOSING, now
     day.save(update_fields=["status", "closing_at"])
-    table_sessions.mark_roll_due(casino, day.day, now)
+    roll_due.mark_roll_due(casino, day.day, now)
     audit.record(actor, "day.closing", day, after={"day": day.day.isoformat()}, casino=casino)
     return day
 

@@ -1,10 +1,9 @@
 """Table sessions from opening to closing count, and the roll from one gaming day into the next."""
 
 from collections.abc import Collection
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -21,8 +20,6 @@ from tables.errors import Refused, register
 from tables.ledger import queries
 from tables.locks import lock_casino, lock_session, lock_table
 from tables.models import (
-    Alert,
-    Casino,
     Count,
     CountEntry,
     Line,
@@ -32,8 +29,8 @@ from tables.models import (
     TableStatus,
 )
 from tables.permissions import demand_at
-from tables.selectors.days import ends_at, gaming_day_for
-from tables.services.alerts import raise_alert, settle
+from tables.selectors.days import gaming_day_for
+from tables.services.alerts import settle
 from tables.services.counts import alert_variance, begin_count
 from tables.services.float import post_float_variance
 from tables.services.floor import show_phase
@@ -171,48 +168,6 @@ def roll_table(
     show_phase(session.table, rolled, BETWEEN_HANDS, now=now, fresh=True)
     audit.record(actor, "session.rolled", rolled, after=_summary(rolled))
     return rolled
-
-
-@transaction.atomic
-def mark_roll_due(casino: Casino, day: date, now: datetime | None = None) -> list[TableSession]:
-    """Mark every session of `day` or an earlier one that is still open; safe to repeat."""
-    now = now or timezone.now()
-    due = list(
-        _still_open(casino, day)
-        .filter(roll_due_at__isnull=True)
-        .select_for_update(no_key=True, of=("self",))
-    )
-    for session in due:
-        session.roll_due_at = now
-        session.save(update_fields=["roll_due_at"])
-        raise_alert(AlertKind.ROLL_DUE, table=session.table, session=session, now=now)
-    return due
-
-
-@transaction.atomic
-def raise_late_rolls(casino: Casino, day: date, now: datetime | None = None) -> list[Alert]:
-    """One alert for each session of `day` that is open after the grace; safe to repeat."""
-    now = now or timezone.now()
-    if now <= ends_at(casino, day) + timedelta(minutes=casino.roll_grace_minutes):
-        return []
-    late = (
-        _still_open(casino, day)
-        .exclude(alerts__kind=AlertKind.ROLL_LATE)
-        .select_for_update(no_key=True, of=("self",))
-    )
-    return [
-        raise_alert(AlertKind.ROLL_LATE, table=session.table, session=session, now=now)
-        for session in late
-    ]
-
-
-def _still_open(casino: Casino, day: date) -> QuerySet[TableSession]:
-    return (
-        TableSession.objects.filter(table__casino=casino, gaming_day__lte=day)
-        .exclude(status=SessionStatus.CLOSED)
-        .select_related("table")
-        .order_by("id")
-    )
 
 
 def _demand_openable(

@@ -1,5 +1,6 @@
 """Rivals at the ledger, the counts and the seals: real threads on a real database."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Event
@@ -7,6 +8,8 @@ from threading import Barrier, Event
 import pytest
 from django.db import connections, transaction
 
+from reports.models import GamingDay
+from reports.services.closing import begin_closing
 from tables.enums import AccountKind as A
 from tables.enums import CountKind, CountStatus, SessionStatus
 from tables.enums import TransferCode as T
@@ -14,6 +17,7 @@ from tables.errors import Refused
 from tables.ledger import posting as posting_module
 from tables.ledger import queries
 from tables.ledger.posting import AlreadyPosted, Move, post
+from tables.locks import lock_table
 from tables.models import Casino, CountEntry, Seal, StaffMember, TableSession
 from tables.models.ledger import Account, Posting
 from tables.services import counts
@@ -209,3 +213,38 @@ def test_two_workers_seal_once_and_late_rows_are_found(house: House) -> None:
     assert third.ranges["tables_posting"] == [[late_id, late_id]]
     assert Seal.objects.count() == 3
     assert check_seals() == []
+
+
+def test_a_day_that_begins_to_close_does_not_lock_a_tap_out(house: House) -> None:
+    """The tap has its table when the day's closing starts, and posts while that one waits."""
+    session = house.in_play()
+    day = GamingDay.objects.create(casino=house.casino, day=DAY)
+    at_the_table, closing_started = Event(), Event()
+
+    def tap() -> Posting | None:
+        with transaction.atomic():
+            lock_table(house.table.pk)
+            at_the_table.set()
+            assert closing_started.wait(PATIENCE)
+            time.sleep(0.3)
+            return book(house, "tap", Move(T.BUY_IN_CHIPS, A.FLOAT, A.PLAYERS, 5))
+
+    def close() -> GamingDay:
+        assert at_the_table.wait(PATIENCE)
+        closing_started.set()
+        return begin_closing(day)
+
+    posted, closing = together(tap, close)
+    assert isinstance(posted, Posting)
+    assert isinstance(closing, GamingDay)
+    session.refresh_from_db()
+    assert session.roll_due_at is not None
+
+
+def test_no_table_opens_on_a_day_that_is_beginning_to_close(house: House) -> None:
+    """Whichever comes first: the session is marked for the roll, or it is on the next day."""
+    day = GamingDay.objects.create(casino=house.casino, day=DAY)
+    opened, _closing = together(house.open, lambda: begin_closing(day))
+    assert isinstance(opened, TableSession)
+    opened.refresh_from_db()
+    assert opened.roll_due_at is not None or opened.gaming_day > DAY

@@ -23,7 +23,7 @@ from tables.models import Alert, AuditEntry, Casino, StaffMember, TableSession, 
 from tables.selectors.days import ends_at, gaming_day_for, starts_at
 from tables.selectors.money import chips_outstanding
 from tables.selectors.sessions import boxes_to_count, result
-from tables.services import sessions
+from tables.services import roll_due, sessions
 from tables.services.counts import enter_count
 from tests.tables.house import (
     DAY,
@@ -347,7 +347,7 @@ def test_a_table_rolls_with_its_players(house: House, staff: Callable) -> None:
     session = house.in_play()
     buy_in(house, session, 40_000)
     TableSession.objects.filter(pk=session.pk).update(base_seq=7, play_seq=31)
-    sessions.mark_roll_due(house.casino, DAY, NEXT_MORNING)
+    roll_due.mark_roll_due(house.casino, DAY, NEXT_MORNING)
     sessions.begin_roll(session, actor=house.pit, now=NEXT_MORNING)
     count = house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 84})
     rolled = sessions.roll_table(session, actor=house.pit, now=NEXT_MORNING)
@@ -390,15 +390,15 @@ def test_a_closing_is_no_roll_and_a_roll_no_closing(house: House) -> None:
 
 def test_roll_due_and_late_are_marked_once(house: House) -> None:
     session = house.in_play()
-    assert sessions.mark_roll_due(house.casino, DAY, NEXT_MORNING) == [session]
-    assert sessions.mark_roll_due(house.casino, DAY, NEXT_MORNING) == []
+    assert roll_due.mark_roll_due(house.casino, DAY, NEXT_MORNING) == [session]
+    assert roll_due.mark_roll_due(house.casino, DAY, NEXT_MORNING) == []
     session.refresh_from_db()
     assert session.roll_due_at == NEXT_MORNING
     in_grace = datetime(2026, 12, 1, 6, 0, tzinfo=UTC)
-    assert sessions.raise_late_rolls(house.casino, DAY, in_grace) == []
+    assert roll_due.raise_late_rolls(house.casino, DAY, in_grace) == []
     late = in_grace + timedelta(seconds=1)
-    assert len(sessions.raise_late_rolls(house.casino, DAY, late)) == 1
-    assert sessions.raise_late_rolls(house.casino, DAY, late) == []
+    assert len(roll_due.raise_late_rolls(house.casino, DAY, late)) == 1
+    assert roll_due.raise_late_rolls(house.casino, DAY, late) == []
     assert sorted(Alert.objects.values_list("kind", flat=True)) == ["roll_due", "roll_late"]
 
 
