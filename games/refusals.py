@@ -21,8 +21,8 @@ PLAY = {
     "no_action_due": _("Nobody has to act now."),
     "check_not_allowed": _("Seat %(seat)s can't check: there is a bet to answer."),
     "fold_not_allowed": _("Seat %(seat)s holds the last claim to a pot and can't fold."),
-    "below_minimum": _("The least bet or raise is to %(min)s."),
-    "above_maximum": _("The greatest bet or raise is to %(max)s."),
+    "below_minimum": _("The least amount here is %(min)s."),
+    "above_maximum": _("The greatest amount here is %(max)s."),
     "off_step": _("Amounts go in steps of %(step)s."),
     "raise_not_open": _("The betting is not open: seat %(seat)s may call or fold."),
     "raise_cap_reached": _("No more raises on this street: call or fold."),
@@ -38,6 +38,16 @@ PLAY = {
     "cannot_finish": _("The hand can't be paid yet."),
     "log_broken": _("The record of this hand has a gap. Call the pit boss."),
 }
+SEATS = {
+    "seat_taken": _("Seat %(seat)s is taken."),
+    "already_seated": _("This player sits at seat %(seat)s already."),
+    "in_hand": _("Seat %(seat)s is in the hand: only when it is over."),
+    "hand_running": _("Not while a hand is in progress."),
+    "too_few_players": _("Two players with chips are needed."),
+    "too_many_players": _("At most %(max)s players."),
+    "button_missing": _("Draw for the button first."),
+    "roll_due": _("The gaming day is over: the table is rolled before the next hand."),
+}
 CARDS = {
     "card_known": _("The %(card)s can't be here: it is already out."),
     "card_not_held": _("These are not the cards that seat %(seat)s was dealt."),
@@ -50,20 +60,17 @@ CARDS = {
 }
 SERVICE = {
     "malformed": _("The message is not in order (%(field)s). Reload the page."),
+    "no_reason": _("A reason is needed."),
     "stale_version": _("The table has changed since. Look again and repeat."),
     "command_id_reused": _("This id was used for another command."),
     "table_closed": _("Table %(table)s is closed."),
     "table_not_open": _("Table %(table)s is not open for play."),
     "no_hand": _("There is no hand in progress."),
-    "hand_in_progress": _("Not while a hand is in progress."),
     "identification_needed": _(
         "%(name)s pays in %(total)s in cash today: note the document seen and by whom."
     ),
-    "nickname_taken": _("%(name)s sits at table %(table)s already."),
-    "reason_needed": _("A reason is needed."),
-    "wrong_device": _("This device belongs to another table."),
 }
-for _room in (PLAY, CARDS, SERVICE):
+for _room in (PLAY, SEATS, CARDS, SERVICE):
     register(_room)
 
 _PLACES = {

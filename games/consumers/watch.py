@@ -18,7 +18,7 @@ class Watch:
         self._tables: Counter[int] = Counter()
         self._pulses: Mapping[int, Pulse] = {}
         self._read_at = 0.0
-        self._reading: asyncio.Future[Mapping[int, Pulse]] | None = None
+        self._reading: asyncio.Future[dict[int, Pulse]] | None = None
 
     def add(self, table_id: int) -> None:
         self._tables[table_id] += 1

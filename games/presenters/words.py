@@ -6,10 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engines import rounds
+from games.engines import rounds, seating
 from games.engines.kernel import Event, Undone
-from games.presenters.hands import cards_text
+from games.presenters.hands import card_text, cards_text
+from games.presenters.reasons import reason_text
 from games.presenters.voice import Voice
+from games.store.kinds import PitCalled
 
 Sentence = Callable[[Any, Voice], str]
 
@@ -86,7 +88,7 @@ def _shown(event: rounds.HandShown, voice: Voice) -> str:
 
 def _dead(event: rounds.HandDeclaredDead, voice: Voice) -> str:
     text = _("The hand of seat %(seat)s is dead: %(reason)s")
-    return text % {"seat": event.seat, "reason": event.reason}
+    return text % {"seat": event.seat, "reason": reason_text(event.reason)}
 
 
 def _voided(event: rounds.RoundVoided, voice: Voice) -> str:
@@ -95,7 +97,7 @@ def _voided(event: rounds.RoundVoided, voice: Voice) -> str:
         if event.cause == "misdeal"
         else _("Hand void: %(reason)s. All stakes went back.")
     )
-    return text % {"reason": event.reason}
+    return text % {"reason": reason_text(event.reason)}
 
 
 def _finished(event: rounds.RoundFinished, voice: Voice) -> str:
@@ -113,6 +115,44 @@ def _started(event: Any, voice: Voice) -> str:
         len(event.seats),
     )
     return text % {"count": len(event.seats), "button": event.button}
+
+
+def _with_amount(text: Callable[[], str]) -> Sentence:
+    return lambda event, voice: (
+        text()
+        % {
+            "seat": event.seat,
+            "amount": voice.money(event.amount),
+        }
+    )
+
+
+def _recounted(event: seating.SeatRecounted, voice: Voice) -> str:
+    text = _("Seat %(seat)s is recounted: %(before)s becomes %(after)s")
+    return text % {
+        "seat": event.seat,
+        "before": voice.money(event.before),
+        "after": voice.money(event.after),
+    }
+
+
+def _drawn(event: seating.ButtonDrawn, voice: Voice) -> str:
+    card = next(item.card for item in event.cards if item.seat == event.seat)
+    text = _("The button goes to seat %(seat)s with the %(card)s")
+    return text % {"seat": event.seat, "card": card_text(card)}
+
+
+def _sat_in(event: seating.SatIn, voice: Voice) -> str:
+    text = (
+        _("Seat %(seat)s plays again and posts") if event.post else _("Seat %(seat)s plays again")
+    )
+    return text % {"seat": event.seat}
+
+
+def _called_pit(event: PitCalled, voice: Voice) -> str:
+    if not event.reason:
+        return _("The pit boss is called")
+    return _("The pit boss is called: %(reason)s") % {"reason": reason_text(event.reason)}
 
 
 def _of_seat(text: Callable[[], str]) -> Sentence:
@@ -137,5 +177,15 @@ _SENTENCES: dict[str, Sentence] = {
     "HandDeclaredDead": _dead,
     "RoundVoided": _voided,
     "RoundFinished": _finished,
+    "SeatTaken": _with_amount(lambda: _("Seat %(seat)s sits down with %(amount)s")),
+    "ChipsAdded": _with_amount(lambda: _("Seat %(seat)s adds %(amount)s")),
+    "SatOut": _of_seat(lambda: _("Seat %(seat)s sits out")),
+    "SatIn": _sat_in,
+    "LeaveAnnounced": _of_seat(lambda: _("Seat %(seat)s leaves after the hand")),
+    "SeatLeft": _with_amount(lambda: _("Seat %(seat)s leaves with %(amount)s")),
+    "SeatRecounted": _recounted,
+    "ButtonDrawn": _drawn,
+    "ButtonPlaced": _of_seat(lambda: _("The button is placed at seat %(seat)s")),
+    "PitCalled": _called_pit,
     Undone.__name__: lambda event, voice: _("The last step is undone"),
 }

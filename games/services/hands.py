@@ -102,7 +102,7 @@ def _leaving(desk: Desk, events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _reason(desk: Desk) -> str:
     reason = desk.command.data["reason"]
     if not reason:
-        raise desk.refused("reason_needed")
+        raise desk.refused("no_reason")
     return str(reason)
 
 

@@ -71,7 +71,7 @@ def recount_seat(desk: Desk) -> Step:
     """The stack becomes what is there; croupier and inspector, with a reason."""
     data = desk.command.data
     if not data["reason"]:
-        raise desk.refused("reason_needed")
+        raise desk.refused("no_reason")
     command = seating.RecountSeat(data["seat"], data["amount_minor"], data["reason"])
     events = _decide(desk, command)
     before, after = desk.play.seats.seat(data["seat"]).stack, data["amount_minor"]

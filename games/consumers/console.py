@@ -1,0 +1,241 @@
+"""The croupier's console on the line: parse, authorise, call a service, answer (docs/realtime.md).
+
+All database work runs in the pool. What changed is published after the commit as {table, version};
+each console then reads the view for itself. A ping each five seconds finds whatever got lost.
+"""
+
+import json
+from typing import Any
+
+import structlog
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from games.consumers import work
+from games.consumers.pool import in_pool
+from games.consumers.watch import WATCH
+from games.selectors.live import Shown
+from games.services.commands import KINDS, parse, parse_id
+from tables.errors import Refused
+from tables.realtime import publish, table_group
+
+log = structlog.get_logger(__name__)
+
+LARGEST_FRAME = 16_384
+NOT_SIGNED_IN, NOT_ALLOWED, NO_TABLE = 4401, 4403, 4404
+FAILED, TRY_AGAIN = 1011, 1013
+LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
+
+Json = dict[str, Any]
+
+
+class ConsoleConsumer(AsyncWebsocketConsumer):
+    """`/ws/console/<table>/`. Who may play drives, who may only open it follows."""
+
+    required_action = "console.open"
+    message_actions = {
+        "ping": "console.open",
+        "view": "console.open",
+        "language": "console.open",
+        "ask": "console.open",
+        **{kind: spec.action for kind, spec in KINDS.items()},
+    }
+
+    guest: work.Guest | None = None
+    shown: Shown | None = None
+    published = 0
+
+    # --- the connection ------------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        await self.accept()
+        person = self.scope["user"]
+        if not person.is_authenticated:
+            await self._end(NOT_SIGNED_IN)
+            return
+        table = await in_pool(work.find_table)(self.scope["url_route"]["kwargs"]["code"])
+        if table is None:
+            await self._end(NO_TABLE)
+            return
+        self.casino_id = table.casino_id
+        self.guest = work.Guest(person.pk, table.pk, person.language, self.scope)
+        await self._join(table.pk)
+        await self._show(force=True)
+
+    async def disconnect(self, code: int) -> None:
+        if self.guest is None:
+            return
+        WATCH.remove(self.guest.table_id)
+        try:
+            await self.channel_layer.group_discard(
+                table_group(self.guest.table_id), self.channel_name
+            )
+        except Exception as error:  # a broker that is away forgets the group by itself
+            log.warning("console_leave", error=repr(error))
+
+    async def _join(self, table_id: int) -> None:
+        """Hear of changes. Without a broker the pings alone keep the console true."""
+        WATCH.add(table_id)
+        try:
+            await self.channel_layer.group_add(table_group(table_id), self.channel_name)
+        except Exception as error:  # whatever the broker's client raises
+            log.warning("console_without_broker", table=table_id, error=repr(error))
+
+    async def _end(self, code: int) -> None:
+        with translation.override(self.guest.language if self.guest else None):
+            message = {
+                NOT_SIGNED_IN: _("Please sign in."),
+                NOT_ALLOWED: _("You may not open the console of this table (any more)."),
+                NO_TABLE: _("There is no such table."),
+            }[code]
+        await self._send({"type": "closed", "code": code, "message": message})
+        await self.close(code)
+
+    # --- messages from the browser -------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.guest is None:
+            return
+        frame: Any = None
+        try:
+            frame = _read(text_data)
+            await self._handle(frame)
+        except Refused as refused:
+            await self._refuse(_id_of(frame), refused)
+        except DatabaseError as error:
+            # Whether the commit came through isn't known: the console asks when it is back.
+            log.error("console_database", error=repr(error))
+            await self.close(TRY_AGAIN)
+        except Exception:
+            log.exception("console_failed")
+            await self.close(FAILED)
+
+    async def _handle(self, frame: Json) -> None:
+        kind = frame.get("type")
+        if kind == "ping":
+            await self._pong()
+        elif kind == "view":
+            await self._show(force=True)
+        elif kind == "language":
+            await self._speak(frame)
+        elif kind == "ask":
+            await self._known(frame)
+        else:
+            await self._act(frame)
+
+    async def _act(self, frame: Json) -> None:
+        assert self.guest is not None
+        command = parse(frame)
+        answer = await in_pool(work.act)(self.guest, command)
+        self.shown = answer.shown
+        reply = {"id": str(command.id), "version": answer.shown.pulse.version}
+        view = {"view": answer.shown.view}
+        if answer.outcome is None:
+            refusal = {"type": "refused", "code": answer.code, "message": answer.said}
+            await self._send(refusal | reply | view)
+            if not answer.admitted:
+                await self._end(NOT_ALLOWED)
+            return
+        await self._send({"type": "answer", "said": answer.said} | reply | view)
+        if not answer.outcome.repeated:
+            self.published = answer.outcome.version
+            await publish(self.guest.table_id, self.casino_id, answer.outcome.version)
+
+    async def _known(self, frame: Json) -> None:
+        """After a reconnect: did the server get this command?"""
+        assert self.guest is not None
+        data = frame.get("data")
+        asked = parse_id("command_id", data.get("command_id") if isinstance(data, dict) else None)
+        done = await in_pool(work.known)(self.guest, asked)
+        shown = await self._show(force=True)
+        version = shown.pulse.version if shown else 0
+        reply = {"type": "known", "id": _id_of(frame), "asked": str(asked), "done": done}
+        await self._send(reply | {"version": version})
+
+    async def _speak(self, frame: Json) -> None:
+        assert self.guest is not None
+        data = frame.get("data")
+        language = data.get("language") if isinstance(data, dict) else None
+        if language not in LANGUAGES:
+            raise Refused("malformed", field="language")
+        self.guest = work.Guest(
+            self.guest.person_id, self.guest.table_id, str(language), self.scope
+        )
+        await self._show(force=True)
+
+    async def _pong(self) -> None:
+        """The pulse of every table is read at once for all consoles of this process; what this
+        one hasn't shown yet follows the pong."""
+        assert self.guest is not None
+        pulse = await WATCH.pulse(self.guest.table_id)
+        now = timezone.now().isoformat(timespec="milliseconds")
+        await self._send({"type": "pong", "version": pulse.version, "at": now})
+        audience = await in_pool(work.admit)(self.guest)
+        if self.shown is None or (self.shown.pulse, self.shown.audience) != (pulse, audience):
+            await self._show()
+
+    async def _refuse(self, id: str | None, refused: Refused) -> None:
+        language = self.guest.language if self.guest else None
+        with translation.override(language):
+            message = str(refused)
+        version = self.shown.pulse.version if self.shown else 0
+        frame = {"type": "refused", "id": id, "version": version}
+        await self._send(frame | {"code": refused.code, "message": message})
+
+    # --- views ---------------------------------------------------------------------------------
+
+    async def table_changed(self, message: Json) -> None:
+        """From the group: something has changed, perhaps by this very console."""
+        version = message["version"]
+        if self.guest is None or version == self.published:
+            return
+        if self.shown is not None and version < self.shown.pulse.version:
+            return
+        await self._show()
+
+    async def _show(self, *, force: bool = False) -> Shown | None:
+        """Send the view if it isn't the one that is shown; end when he may see it no more."""
+        assert self.guest is not None
+        shown = await in_pool(work.look)(self.guest)
+        if shown is None:
+            await self._end(NOT_ALLOWED)
+            return None
+        before, self.shown = self.shown, shown
+        if force or before is None or before.key != shown.key:
+            await self._send(_view_frame(shown, before, force))
+        return shown
+
+    async def _send(self, frame: Json) -> None:
+        await self.send(text_data=json.dumps(frame, ensure_ascii=False))
+
+
+def _view_frame(shown: Shown, before: Shown | None, force: bool) -> Json:
+    """`force`: show it although its version isn't higher (language, call, assignment)."""
+    version = shown.pulse.version
+    frame: Json = {"type": "view", "version": version, "view": shown.view}
+    if force or (before is not None and before.pulse.version >= version):
+        frame["force"] = True
+    return frame
+
+
+def _read(text: str | None) -> Json:
+    """The frame, or Refused("malformed"): no text, too large, no JSON, no object."""
+    if text is None or len(text) > LARGEST_FRAME:
+        raise Refused("malformed", field="frame")
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("malformed", field="frame") from None
+    if not isinstance(frame, dict):
+        raise Refused("malformed", field="frame")
+    return frame
+
+
+def _id_of(frame: Any) -> str | None:
+    """The frame's own id, to answer to it, if it has a plain one."""
+    found = frame.get("id") if isinstance(frame, dict) else None
+    plain = isinstance(found, str) and len(found) <= 64 and found.isprintable()
+    return found if plain else None

@@ -1,0 +1,144 @@
+"""The blocking half of the console: what runs in the pool's threads for one message."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY
+from django.utils import translation
+from django.utils.crypto import constant_time_compare
+
+from games.presenters.scene import FOLLOWS, PLAYS
+from games.selectors.live import Shown, read_said, read_view
+from games.services.commands import KINDS, ConsoleCommand
+from games.services.consoles import NOTED_EVERY, note_console
+from games.services.play import Outcome, execute, was_done
+from tables.audit import record_refusal
+from tables.errors import Refused
+from tables.models import Device, StaffMember, Table
+from tables.permissions import demand_at, may_at
+from tables.requests import new_request_id, request_scope
+from tables.services.devices import device_of
+
+Scope = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who is at the other end: a signed-in person at a table, and how he speaks."""
+
+    person_id: int
+    table_id: int
+    language: str
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a command: the outcome with its words, or the refusal; and the view."""
+
+    outcome: Outcome | None
+    said: str
+    code: str
+    shown: Shown
+    admitted: bool
+
+
+_noted: dict[int, float] = {}
+
+
+def find_table(code: str) -> Table | None:
+    return Table.objects.select_related("casino").filter(code=code).first()
+
+
+def admit(guest: Guest) -> str | None:
+    """The audience that he belongs to, or None: signed out, or no right at this table (any more).
+
+    One who may play is a sign of life of the table's console.
+    """
+    person = _person(guest)
+    table = Table.objects.get(pk=guest.table_id)
+    if person is None or not _may_open(person, table):
+        return None
+    if not may_at(person, "console.play", table):
+        return FOLLOWS
+    _note(table, person)
+    return PLAYS
+
+
+def look(guest: Guest) -> Shown | None:
+    """The view that he may see now; None when he may see none."""
+    audience = admit(guest)
+    return read_view(guest.table_id, audience, guest.language) if audience else None
+
+
+def act(guest: Guest, command: ConsoleCommand) -> Answer:
+    """Carry the command out and read the view afterwards."""
+    with request_scope(new_request_id()):
+        try:
+            outcome = _execute(guest, command)
+        except Refused as refused:
+            return _refusal(guest, refused)
+    said = read_said(guest.table_id, outcome.lines, guest.language)
+    shown = look(guest)
+    if shown is None:
+        shown = read_view(guest.table_id, FOLLOWS, guest.language)
+    return Answer(outcome, said, "", shown, True)
+
+
+def known(guest: Guest, command_id: UUID) -> bool:
+    return was_done(guest.table_id, command_id)
+
+
+def _execute(guest: Guest, command: ConsoleCommand) -> Outcome:
+    person = StaffMember.objects.get(pk=guest.person_id)
+    try:
+        return execute(guest.table_id, command, person, _device(guest, command))
+    except Refused as refused:
+        table = Table.objects.get(pk=guest.table_id)
+        record_refusal(person, KINDS[command.kind].action, refused, table, command=command.kind)
+        raise
+
+
+def _device(guest: Guest, command: ConsoleCommand) -> Device | None:
+    """The registered device, looked up where a PIN is asked for."""
+    return device_of(guest.scope) if "second" in command.data else None
+
+
+def _refusal(guest: Guest, refused: Refused) -> Answer:
+    audience = admit(guest)
+    shown = read_view(guest.table_id, audience or FOLLOWS, guest.language)
+    with translation.override(guest.language):
+        return Answer(None, str(refused), refused.code, shown, audience is not None)
+
+
+def _person(guest: Guest) -> StaffMember | None:
+    """The person, if he is still signed in with the session that opened the socket."""
+    person = StaffMember.objects.filter(pk=guest.person_id, is_active=True).first()
+    session = guest.scope.get("session")
+    if person is None or session is None or session.session_key is None:
+        return person
+    store = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
+    same = constant_time_compare(store.get(HASH_SESSION_KEY, ""), person.get_session_auth_hash())
+    return person if same else None
+
+
+def _may_open(person: StaffMember, table: Table) -> bool:
+    try:
+        demand_at(person, "console.open", table)
+    except Refused as refused:
+        record_refusal(person, "console.open", refused, table)
+        return False
+    return True
+
+
+def _note(table: Table, person: StaffMember) -> None:
+    """At most one sign of life per table and ten seconds is written by this process."""
+    now = time.monotonic()
+    if now - _noted.get(table.pk, -NOTED_EVERY.total_seconds()) >= NOTED_EVERY.total_seconds():
+        _noted[table.pk] = now
+        note_console(table, person)

@@ -1,0 +1,93 @@
+"""The middle of the felt: the board, the pots, the steps of a hand."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines import pots as layers
+from games.engines.holdem import State
+from games.engines.rounds import Legal, RoundResult
+from games.presenters.pay import pot_label, seats_text
+from games.presenters.phase import PAY, SHOW
+from games.presenters.scene import Scene
+
+Json = dict[str, Any]
+STREETS = ("preflop", "flop", "turn", "river")
+POTS_SHOWN = 3
+
+
+def board(state: State | None) -> list[str]:
+    return list(state.board) if state is not None else []
+
+
+def board_next(state: State | None, legal: Legal | None) -> int:
+    """How many board cards are to be entered now."""
+    due = legal.deal if legal is not None else None
+    return due.count if due is not None and due.kind == "board" else 0
+
+
+def steps(legal: Legal | None, phase: str) -> list[Json]:
+    labels = [_("Pre-flop"), _("Flop"), _("Turn"), _("River"), _("Showdown")]
+    now = -1 if legal is None else STREETS.index(legal.street)
+    if phase in (SHOW, PAY):
+        now = len(STREETS)
+    return [
+        {"label": label, "state": "done" if at < now else "now" if at == now else "todo"}
+        for at, label in enumerate(labels)
+    ]
+
+
+def pots(scene: Scene, state: State | None, result: RoundResult | None) -> tuple[list[Json], str]:
+    """At most three boxes, and words for the pots beyond them."""
+    boxes = _won_pots(scene, result) if result is not None else _open_pots(scene, state)
+    more = len(boxes) - POTS_SHOWN
+    if more <= 0:
+        return boxes, ""
+    return boxes, _("+%(count)s pots") % {"count": more}
+
+
+def _won_pots(scene: Scene, result: RoundResult) -> list[Json]:
+    return [
+        {
+            "kind": "won",
+            "label": pot_label(at),
+            "amount": scene.money(pot.amount),
+            "note": "→ " + seats_text(tuple(winner.seat for winner in pot.winners)),
+        }
+        for at, pot in enumerate(result.pots)
+    ]
+
+
+def _open_pots(scene: Scene, state: State | None) -> list[Json]:
+    """The pots of the streets before, and what lies before the players on this one."""
+    if state is None:
+        return []
+    before = tuple(
+        replace(player, paid=player.paid - player.bet, bet=0) for player in state.players
+    )
+    boxes = [
+        {
+            "kind": "main" if at == 0 else "side",
+            "label": pot_label(at),
+            "amount": scene.money(pot.amount),
+            "note": seats_text(pot.eligible),
+        }
+        for at, pot in enumerate(layers.build(before))
+    ]
+    return [*boxes, _street(scene, state)] if _is_betting(state) else boxes
+
+
+def _is_betting(state: State) -> bool:
+    return any(player.bet for player in state.players) or state.phase == "betting"
+
+
+def _street(scene: Scene, state: State) -> Json:
+    last = state.betting.last_wager_seat
+    note = _("bet by seat %(seat)s") % {"seat": last} if last else _("nobody has bet")
+    return {
+        "kind": "street",
+        "label": _("This street"),
+        "amount": scene.money(sum(player.bet for player in state.players)),
+        "note": note,
+    }

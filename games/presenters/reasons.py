@@ -1,0 +1,25 @@
+"""Reasons that the console offers as keys: codes in the events, words for people."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+
+def reason_text(reason: str) -> str:
+    """The words of a reason's code; any other text is its own words."""
+    return {
+        "exposed_card": _("A card was exposed"),
+        "wrong_deal": _("Dealt in the wrong order"),
+        "wrong_count": _("Too many or too few cards"),
+        "faulty_pack": _("The pack is faulty"),
+        "wrong_button": _("Button or blinds were wrong"),
+        "dispute": _("Dispute"),
+        "ruling": _("A ruling is needed"),
+        "chips": _("Chips are needed"),
+        "player": _("Trouble with a player"),
+        "equipment": _("Cards or equipment"),
+        "miscounted": _("The stack was counted wrong"),
+        "wrong_payout": _("Paid wrong"),
+        "absent": _("The player is absent"),
+        "fouled": _("The cards touched others"),
+        "other": pgettext("reason", "Another reason"),
+    }.get(reason, reason)

@@ -1,0 +1,67 @@
+"""What a view is made of: a table's play under its rules, and who looks at it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines.holdem import HoldemRules
+from games.presenters.voice import Voice
+from games.store.play import Play
+
+PLAYS, FOLLOWS = "plays", "follows"  # the audiences of a console
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A denomination in use: its value in minor units and its colour on the console."""
+
+    value_minor: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that a view is rendered from; `rules` and `play` are None at a closed table."""
+
+    code: str
+    version: int
+    game: str
+    game_name: str
+    places: int
+    session_status: str
+    gaming_day: date | None
+    rules: HoldemRules | None
+    play: Play | None
+    names: Mapping[str, str]
+    croupier: str
+    float_minor: int
+    chips: tuple[Chip, ...]
+    call: str
+    called_by: str
+    roll_due: bool
+    audience: str
+    voice: Voice
+
+    @property
+    def drives(self) -> bool:
+        return self.audience == PLAYS
+
+    def money(self, minor: int) -> str:
+        return self.voice.money(minor)
+
+    def name(self, seat: int) -> str:
+        """The nickname at a seat, or Guest; empty where nobody sits."""
+        if self.play is None or not self.play.seats.is_taken(seat):
+            return ""
+        return self.names.get(self.play.seats.seat(seat).player_key) or _("Guest")
+
+    def seat_name(self, seat: int) -> str:
+        return _("Seat %(seat)s · %(name)s") % {"seat": seat, "name": self.name(seat)}
+
+
+def button(label: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A key of the console: what it says and the command that it sends."""
+    return {"label": label, "type": kind, "data": dict(data)}

@@ -1,0 +1,191 @@
+"""The seats of the felt: who sits there, with which chips and cards, and what may be done."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.engines.betting import Player
+from games.engines.holdem import State
+from games.engines.rounds import Legal, RoundResult
+from games.engines.seating import Seat
+from games.presenters.scene import Scene, button
+
+Json = dict[str, Any]
+
+
+def seats(scene: Scene, legal: Legal | None, result: RoundResult | None) -> list[Json]:
+    """Every place of the table, from 1 on."""
+    taken = {seat.seat: seat for seat in scene.play.seats.seats} if scene.play else {}
+    return [
+        _seat(scene, taken[number], legal, result) if number in taken else _empty(scene, number)
+        for number in range(1, scene.places + 1)
+    ]
+
+
+def _empty(scene: Scene, number: int) -> Json:
+    text = _("Seat %(seat)s, empty") % {"seat": number}
+    return _tile(number, state="empty", badge=_("+ Seat") if scene.drives else "", aria=text)
+
+
+def _tile(number: int, **values: Any) -> Json:
+    tile: Json = {
+        "seat": number,
+        "state": "out",
+        "name": "",
+        "stack": "",
+        "stack_minor": 0,
+        "badge": "",
+        "cards": [],
+        "button": False,
+        "bet": "",
+        "aria": "",
+        "tap": None,
+        "menu": [],
+    }
+    return tile | values
+
+
+def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | None) -> Json:
+    player = _player(scene, seat.seat)
+    stack = player.stack if player else seat.stack
+    state = _state(seat, player, legal, result)
+    badge = _badge(scene, seat, player, state, result)
+    words = {
+        "seat": seat.seat,
+        "name": scene.name(seat.seat),
+        "stack": scene.money(stack),
+        "badge": badge,
+    }
+    return _tile(
+        seat.seat,
+        state=state,
+        name=words["name"],
+        stack=words["stack"],
+        stack_minor=stack,
+        badge=badge,
+        cards=_cards(scene, seat.seat),
+        button=_button_seat(scene) == seat.seat,
+        bet=scene.money(player.bet) if player and player.bet else "",
+        aria=_("Seat %(seat)s, %(name)s, %(stack)s, %(badge)s") % words,
+        tap=_tap(scene, seat.seat, legal),
+        menu=_menu(scene, seat, player, legal) if scene.drives else [],
+    )
+
+
+def _hand(scene: Scene) -> State | None:
+    round = scene.play.round if scene.play else None
+    return round.state if round is not None else None
+
+
+def _player(scene: Scene, seat: int) -> Player | None:
+    state = _hand(scene)
+    players = state.players if state is not None else ()
+    return next((player for player in players if player.seat == seat), None)
+
+
+def _button_seat(scene: Scene) -> int:
+    state = _hand(scene)
+    if state is not None:
+        return state.button
+    return scene.play.seats.button if scene.play else 0
+
+
+def _cards(scene: Scene, seat: int) -> list[str]:
+    """Cards that lie before a live player; what nobody has shown is ??."""
+    state, player = _hand(scene), _player(scene, seat)
+    if state is None or player is None or player.folded:
+        return []
+    hand = next((hand for hand in state.hands if hand.seat == seat), None)
+    if hand is None or hand.face == "mucked":
+        return []
+    return list(hand.cards) if hand.face == "shown" else ["??"] * len(hand.cards)
+
+
+def _state(
+    seat: Seat, player: Player | None, legal: Legal | None, result: RoundResult | None
+) -> str:
+    if player is None:
+        if seat.sitting_out or seat.stack == 0:
+            return "away"
+        return "waiting" if legal is not None or seat.in_debt else "in"
+    if result is not None and _won(result, seat.seat):
+        return "win"
+    if player.folded:
+        return "out"
+    if legal is not None and legal.turn == seat.seat:
+        return "act"
+    return "allin" if player.all_in else "in"
+
+
+def _won(result: RoundResult, seat: int) -> int:
+    return sum(
+        winner.amount for pot in result.pots for winner in pot.winners if winner.seat == seat
+    )
+
+
+def _badge(
+    scene: Scene, seat: Seat, player: Player | None, state: str, result: RoundResult | None
+) -> str:
+    if player is None:
+        return _badge_outside(seat, state)
+    if result is not None and not player.folded:
+        won = _won(result, seat.seat)
+        if won:
+            return _("+%(amount)s") % {"amount": scene.voice.money(won)}
+        return _("Lost")
+    if state == "out":
+        return _("Folded")
+    if state == "act":
+        return _("TO ACT")
+    if state == "allin":
+        return _("ALL-IN")
+    if player.bet:
+        return _("Bet %(amount)s") % {"amount": scene.money(player.bet)}
+    return pgettext("player in the hand", "In")
+
+
+def _badge_outside(seat: Seat, state: str) -> str:
+    if seat.leaving:
+        return _("Leaving")
+    if seat.sitting_out:
+        return _("Sitting out")
+    if seat.stack == 0:
+        return _("No chips")
+    if seat.in_debt:
+        return _("Posts next hand") if seat.posts else _("Waits for the big blind")
+    return _("Next hand") if state == "waiting" else pgettext("player at the table", "In")
+
+
+def _tap(scene: Scene, seat: int, legal: Legal | None) -> Json | None:
+    if not scene.drives or legal is None or seat not in legal.fold_up_to:
+        return None
+    return {"type": "fold_up_to", "data": {"seat": seat}}
+
+
+def _menu(scene: Scene, seat: Seat, player: Player | None, legal: Legal | None) -> list[Json]:
+    """What may be done with a seat; items without all of their data open a sheet."""
+    data = {"seat": seat.seat}
+    items = []
+    if seat.sitting_out:
+        items.append(button(_("Back in"), "sit_in", data | {"post": False}))
+    elif seat.stack:
+        items.append(button(_("Sit out"), "sit_out", data))
+    if seat.in_debt and not seat.posts and seat.stack:
+        items.append(button(_("Post the blinds"), "sit_in", data | {"post": True}))
+    if player is None:
+        items.append(button(_("Buy-in"), "buy_in", data))
+        items.append(button(_("Brought chips"), "chips_in", data))
+        items.append(button(_("Recount"), "recount_seat", data))
+        if legal is None:
+            items.append(button(_("Button here"), "place_button", data))
+    if not seat.leaving:
+        text = _("Leave, take %(amount)s") % {"amount": scene.money(seat.stack)}
+        items.append(
+            button(text if player is None else _("Leave after the hand"), "leave_seat", data)
+        )
+    if legal is not None and seat.seat in legal.can_muck:
+        items.append(button(_("Muck"), "muck", data))
+    if legal is not None and seat.seat in legal.can_declare_dead:
+        items.append(button(_("Hand is dead"), "dead_hand", data))
+    return items

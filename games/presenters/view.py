@@ -1,0 +1,224 @@
+"""The whole view of a console (docs/realtime.md), rendered in the active language."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines import kernel, seating
+from games.engines.holdem import HoldemRules
+from games.engines.kernel import Undone
+from games.engines.rounds import Legal, RoundResult
+from games.presenters import felt
+from games.presenters.between import between_panel, closed_panel
+from games.presenters.panel import act_panel, card_panel, show_panel
+from games.presenters.pay import pay_panel, preview
+from games.presenters.phase import ACT, CARD, CLOSED, PAY, SHOW, legal_of, phase_of
+from games.presenters.scene import Scene, button
+from games.presenters.seats import seats
+from games.presenters.words import sentence
+from games.store.play import Line
+from tables import formats
+from tables.enums import SessionStatus
+
+Json = dict[str, Any]
+LOG_LINES = 12
+NO_LIMIT_MINOR = 10**11  # what the browser is told where there is no greatest buy-in
+
+
+def render(scene: Scene) -> Json:
+    """The view; `drives` says whether this console may send commands."""
+    legal = legal_of(scene.play) if scene.play else None
+    phase = phase_of(legal) if scene.session_status == SessionStatus.OPEN else CLOSED
+    state = scene.play.round.state if scene.play and scene.play.round else None
+    result = preview(scene, state) if phase == PAY and state is not None else None
+    pots, more_pots = felt.pots(scene, state, result)
+    return {
+        "table": scene.code,
+        "version": scene.version,
+        "language": scene.voice.language,
+        "phase": phase,
+        "header": _header(scene),
+        "money": _money(scene),
+        "chips": _chips(scene),
+        "seats": seats(scene, legal, result),
+        "board": felt.board(state),
+        "board_next": felt.board_next(state, legal),
+        "steps": felt.steps(legal, phase),
+        "pots": pots,
+        "more_pots": more_pots,
+        "commission": _commission(scene, result),
+        "float": _("Float %(amount)s") % {"amount": scene.money(scene.float_minor)},
+        "panel": _panel(scene, legal, phase),
+        "sheets": _sheets(scene),
+        "undo": _undo(scene),
+        "log": _log(scene),
+        "said": said(scene, scene.play.last_step) if scene.play else "",
+        "call": _call(scene),
+        "drives": scene.drives,
+        "follows": "" if scene.drives else _follows(scene),
+        "roll": _("Roll due") if scene.roll_due else "",
+    }
+
+
+def said(scene: Scene, lines: Sequence[Line]) -> str:
+    """One command in words: what the status line says once it is done."""
+    texts = [_sentence(scene, line) for line in lines]
+    return " · ".join(text for text in texts if text)
+
+
+def _sentence(scene: Scene, line: Line) -> str:
+    if isinstance(line.event, Undone) and scene.play is not None:
+        return _undone(scene, line.round_id, line.event.number)
+    return sentence(line.event, scene.voice)
+
+
+def _undone(scene: Scene, round_id: int | None, step: int) -> str:
+    lines = scene.play.lines if scene.play else ()
+    taken = [line for line in lines if line.round_id == round_id and line.step == step]
+    what = " · ".join(filter(None, (sentence(line.event, scene.voice) for line in taken)))
+    return _("Undone: %(what)s") % {"what": what}
+
+
+def _header(scene: Scene) -> Json:
+    hand = scene.play.hand if scene.play else 0
+    day = scene.gaming_day
+    return {
+        "code": scene.code,
+        "game": scene.game_name,
+        "stakes": stakes_text(scene, scene.rules) if scene.rules else "",
+        "hand": _("Hand %(number)s") % {"number": hand} if hand else "",
+        "gaming_day": _("Gaming day %(day)s") % {"day": formats.day(day, scene.voice.language)}
+        if day
+        else "",
+        "croupier": scene.croupier,
+    }
+
+
+def stakes_text(scene: Scene, rules: HoldemRules) -> str:
+    text = {
+        "no_limit": _("No limit · blinds %(small)s / %(big)s"),
+        "pot_limit": _("Pot limit · blinds %(small)s / %(big)s"),
+        "fixed_limit": _("Fixed limit · blinds %(small)s / %(big)s"),
+    }[rules.bet_structure]
+    return text % {"small": scene.money(rules.small_blind), "big": scene.money(rules.big_blind)}
+
+
+def _money(scene: Scene) -> Json:
+    return scene.voice.digits() | {
+        "chip_unit_minor": scene.rules.chip_unit if scene.rules else 1,
+    }
+
+
+def _chips(scene: Scene) -> list[Json]:
+    return [
+        {
+            "value_minor": chip.value_minor,
+            "label": "+" + scene.voice.plain(chip.value_minor),
+            "colour": chip.colour,
+        }
+        for chip in scene.chips
+    ]
+
+
+def _commission(scene: Scene, result: RoundResult | None) -> str:
+    """The plan, and in a hand the burned cards; the sum once the hand is decided (COM-1)."""
+    if scene.rules is None:
+        return ""
+    parts = [_plan(scene, scene.rules)]
+    if result is not None:
+        amount = scene.money(result.commission)
+        parts.append(_("%(amount)s to the box") % {"amount": amount})
+    if scene.play and scene.play.round:
+        burned = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}[scene.play.round.state.street]
+        parts.append(_("burned %(count)s") % {"count": burned})
+    return " · ".join(parts)
+
+
+def _plan(scene: Scene, rules: HoldemRules) -> str:
+    plan = rules.commission
+    if plan.kind == "percent":
+        rate = scene.voice.percent(plan.rate_bp)
+        if plan.cap is None:
+            return _("Commission %(rate)s") % {"rate": rate}
+        return _("Commission %(rate)s, at most %(cap)s") % {
+            "rate": rate,
+            "cap": scene.money(plan.cap),
+        }
+    amount = {"fixed": plan.amount, "minimum_bet": rules.big_blind}.get(plan.kind, 0)
+    if not amount:
+        return _("No commission")
+    return _("Commission %(amount)s a hand") % {"amount": scene.money(amount)}
+
+
+def _panel(scene: Scene, legal: Legal | None, phase: str) -> Json:
+    if phase == CLOSED or scene.play is None:
+        return closed_panel(scene)
+    if legal is None or scene.play.round is None:
+        return between_panel(scene)
+    state = scene.play.round.state
+    panel = {
+        ACT: lambda: act_panel(scene, state, legal),
+        CARD: lambda: card_panel(scene, state, legal),
+        SHOW: lambda: show_panel(scene, state, legal),
+        PAY: lambda: pay_panel(scene, state),
+    }[phase]()
+    misdeal = button(_("Misdeal"), "misdeal", {}) if legal.can_misdeal else None
+    return panel | {"misdeal": misdeal}
+
+
+def _sheets(scene: Scene) -> Json:
+    if scene.rules is None:
+        return {"seat": [], "buy_in": {"min_minor": 0, "max_minor": NO_LIMIT_MINOR, "hint": ""}}
+    least, most = seating.buy_in_bounds(scene.rules)
+    if most is None:
+        hint = _("Buy-in from %(least)s") % {"least": scene.money(least)}
+    else:
+        hint = _("Buy-in %(least)s to %(most)s") % {
+            "least": scene.money(least),
+            "most": scene.money(most),
+        }
+    taken = {seat.seat for seat in scene.play.seats.seats} if scene.play else set()
+    free = [{"seat": seat} for seat in range(1, scene.places + 1) if seat not in taken]
+    most_minor = NO_LIMIT_MINOR if most is None else most
+    return {
+        "seat": free,
+        "buy_in": {"min_minor": least, "max_minor": most_minor, "hint": hint},
+    }
+
+
+def _undo(scene: Scene) -> Json | None:
+    """The step that one tap takes back, in words; nothing before the first or after Pay."""
+    play = scene.play
+    if not scene.drives or play is None or play.round is None or not kernel.can_undo(play.round):
+        return None
+    step = kernel.last_step(play.round)
+    events = [entry.event for entry in play.round.standing if entry.step == step]
+    detail = " · ".join(filter(None, (sentence(event, scene.voice) for event in events)))
+    return button(_("Undo"), "undo", {}) | {"detail": detail}
+
+
+def _log(scene: Scene) -> list[str]:
+    """The last events that stand, oldest first."""
+    lines = scene.play.lines if scene.play else ()
+    texts = [
+        sentence(line.event, scene.voice)
+        for line in lines
+        if line.stands and not isinstance(line.event, Undone)
+    ]
+    return [text for text in texts if text][-LOG_LINES:]
+
+
+def _call(scene: Scene) -> Json:
+    label = {
+        "none": _("Call pit boss"),
+        "waiting": _("Pit boss called"),
+        "acknowledged": _("Pit boss is coming"),
+    }[scene.call]
+    return {"state": scene.call, "label": label, "by": scene.called_by}
+
+
+def _follows(scene: Scene) -> str:
+    if not scene.croupier:
+        return _("This console only watches.")
+    return _("This console follows; %(croupier)s drives.") % {"croupier": scene.croupier}

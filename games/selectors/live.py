@@ -1,0 +1,129 @@
+"""The live view of a table for a console: built once per pulse, audience and language."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import date
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+from django.utils import translation
+
+from games.engines.holdem import HoldemRules
+from games.models import Player
+from games.presenters.scene import Chip, Scene
+from games.presenters.view import render, said
+from games.presenters.voice import Voice
+from games.selectors.pulses import Pulse, read_pulse
+from games.store.loading import load_play
+from games.store.play import Line, Play
+from games.store.rules import rules_of
+from tables.enums import AccountKind, Game
+from tables.ledger import queries
+from tables.models import Casino, Denomination, Table, TableSession
+
+VIEWS_KEPT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A view and what it was built from; two of the same key are the same."""
+
+    pulse: Pulse
+    audience: str
+    language: str
+    view: dict[str, Any]
+
+    @property
+    def key(self) -> "Key":
+        return self.pulse, self.audience, self.language
+
+
+Key = tuple[Pulse, str, str]
+
+
+_views: OrderedDict[Key, dict[str, Any]] = OrderedDict()
+_lock = Lock()
+
+
+def read_view(table_id: int, audience: str, language: str) -> Shown:
+    """The table's view now: one query when it is in the cache, a handful when it has changed."""
+    pulse = read_pulse(table_id)
+    key = (pulse, audience, language)
+    with _lock:
+        view = _views.get(key)
+    if view is None:
+        view = _build(pulse, audience, language)
+        _keep(key, view)
+    return Shown(pulse, audience, language, view)
+
+
+def read_said(table_id: int, lines: tuple[Line, ...], language: str) -> str:
+    """A command that was carried out, in words."""
+    with translation.override(language):
+        return said(_scene(read_pulse(table_id), "", language), lines)
+
+
+def clear_views() -> None:
+    """Forget what is kept; tests begin with it."""
+    with _lock:
+        _views.clear()
+
+
+def _keep(key: Key, view: dict[str, Any]) -> None:
+    with _lock:
+        _views[key] = view
+        while len(_views) > VIEWS_KEPT:
+            _views.popitem(last=False)
+
+
+def _build(pulse: Pulse, audience: str, language: str) -> dict[str, Any]:
+    with translation.override(language):
+        return render(_scene(pulse, audience, language))
+
+
+def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
+    table = Table.objects.select_related("casino").get(pk=pulse.table_id)
+    rules, day, play = _session_part(pulse)
+    return Scene(
+        code=table.code,
+        version=pulse.version,
+        game=table.game,
+        game_name=str(Game(table.game).label),
+        places=min(table.seats, rules.seats_max) if rules else table.seats,
+        session_status=pulse.session_status,
+        gaming_day=day,
+        rules=rules,
+        play=play,
+        names=_names(table.casino, play),
+        croupier=pulse.croupier,
+        float_minor=queries.balances(table.casino, table).get(AccountKind.FLOAT, 0),
+        chips=_chips(table.casino),
+        call=pulse.call,
+        called_by=pulse.called_by,
+        roll_due=pulse.roll_due,
+        audience=audience,
+        voice=Voice(table.casino.currency, language),
+    )
+
+
+def _session_part(pulse: Pulse) -> tuple[HoldemRules | None, date | None, Play | None]:
+    if pulse.session_id is None:
+        return None, None, None
+    session = TableSession.objects.get(pk=pulse.session_id)
+    play = load_play(pulse.table_id, pulse.base_seq, pulse.version, pulse.head_hash)
+    return rules_of(session), session.gaming_day, play
+
+
+def _names(casino: Casino, play: Play | None) -> dict[str, str]:
+    """Nicknames by player key; guests have none."""
+    if play is None:
+        return {}
+    keys = [UUID(seat.player_key) for seat in play.seats.seats]
+    known = Player.objects.filter(casino=casino, key__in=keys).values_list("key", "nickname")
+    return {str(key): nickname for key, nickname in known}
+
+
+def _chips(casino: Casino) -> tuple[Chip, ...]:
+    rows = Denomination.objects.filter(casino=casino, is_active=True).order_by("value_minor")
+    return tuple(Chip(row.value_minor, row.colour) for row in rows)

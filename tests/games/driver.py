@@ -1,0 +1,76 @@
+"""Drives a table through `execute`, as a console would, and checks the books after every tap."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from games.engines.rounds import Legal
+from games.presenters.phase import legal_of
+from games.services.commands import parse
+from games.services.play import Outcome, execute
+from games.store.loading import load_play
+from games.store.play import Play
+from tables.enums import AccountKind, SessionStatus
+from tables.ledger import queries
+from tables.models import Device, StaffMember, Table, TableSession
+from tests.tables.house import NOON, House
+
+
+@dataclass
+class Driver:
+    """`do("raise_to", seat=3, to_minor=1200)`; ids and versions are filled in."""
+
+    house: House
+    device: Device | None = None
+    now: datetime = NOON
+
+    @property
+    def table(self) -> Table:
+        return Table.objects.select_related("casino").get(pk=self.house.table.pk)
+
+    @property
+    def session(self) -> TableSession:
+        return TableSession.objects.exclude(status=SessionStatus.CLOSED).get(table=self.house.table)
+
+    @property
+    def play(self) -> Play:
+        table = self.table
+        return load_play(table.pk, self.session.base_seq, table.head_seq, table.head_hash)
+
+    @property
+    def legal(self) -> Legal:
+        legal = legal_of(self.play)
+        assert legal is not None
+        return legal
+
+    def do(
+        self,
+        kind: str,
+        *,
+        actor: StaffMember | None = None,
+        id: UUID | None = None,
+        version: int | None = None,
+        **data: Any,
+    ) -> Outcome:
+        frame = {
+            "id": str(id or uuid4()),
+            "type": kind,
+            "version": self.table.head_seq if version is None else version,
+            "data": data,
+        }
+        actor = actor or self.house.croupier
+        outcome = execute(self.table.pk, parse(frame), actor, self.device, now=self.now)
+        self.check_books()
+        return outcome
+
+    def check_books(self) -> None:
+        """The ledger's `players` is the sum of the stacks (architecture.md, "Ledger")."""
+        balances = queries.balances(self.house.casino, self.table)
+        assert balances.get(AccountKind.PLAYERS, 0) == self.play.seats.chips
+
+    def seat_players(self, *stacks: int, button: int = 1) -> None:
+        """Players in the seats 1, 2, ... who buy in for these amounts; the button is placed."""
+        for seat, stack in enumerate(stacks, start=1):
+            self.do("take_seat", seat=seat, name=f"Player {seat}", buy_in_minor=stack)
+        self.do("place_button", seat=button)
