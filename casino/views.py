@@ -70,7 +70,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 def _safe_return(request: HttpRequest) -> str:
     """The page the person came from, if it is one of ours."""
-    target = request.POST.get("next", "")
+    target = request.POST.get("next") or request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
         return target
     return "/"

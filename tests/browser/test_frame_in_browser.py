@@ -1,5 +1,7 @@
 """The frame as people see it: sign in with the keyboard, change the language, sign out."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -52,6 +54,10 @@ def test_the_admin_runs_under_its_own_policy(visitor):
     expect(page.locator("html[x-data]")).to_be_attached()
     expect(page.locator("html")).not_to_have_attribute("x-cloak", "")
     picture(page, "admin")
+    page.locator("details.who summary").click()
+    page.get_by_role("button", name="Български").click()
+    expect(page.locator("html")).to_have_attribute("lang", "bg")
+    expect(page).to_have_url(re.compile("/admin/$"))
 
 
 def test_a_narrow_screen_scrolls_in_one_direction_only(new_page, staff):

@@ -89,6 +89,16 @@ def test_the_language_is_kept_on_the_person_and_in_the_browser(signed_in):
     assert client.get("/login/").headers["Content-Language"] == "bg"
 
 
+def test_without_a_next_page_the_language_menu_leads_back_where_it_was(signed_in):
+    client = signed_in("compliance")
+    page = "http://testserver/admin/tables/stakesversion/"
+    answer = client.post("/language/", {"language": "ru", "next": ""}, headers={"referer": page})
+    assert answer.headers["Location"] == page
+    assert client.get("/admin/").headers["Content-Language"] == "ru"
+    foreign = {"referer": "https://elsewhere.example/"}
+    assert client.post("/language/", {"language": "en"}, headers=foreign).headers["Location"] == "/"
+
+
 def test_an_unknown_language_and_a_foreign_return_change_nothing(signed_in):
     client = signed_in("croupier")
     answer = client.post("/language/", {"language": "xx", "next": "https://elsewhere.example/"})
