@@ -24,6 +24,7 @@ UNFOLD: dict[str, Any] = {
     "SITE_TITLE": "Baize",
     "SITE_HEADER": "Baize",
     "SITE_SUBHEADER": _("Administration"),
+    "SITE_ICON": lambda request: static("casino/favicon.svg"),
     "SITE_URL": reverse_lazy("home"),
     "SITE_FAVICONS": [
         {

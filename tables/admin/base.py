@@ -29,7 +29,6 @@ class BaizeAdmin(ModelAdmin):
 
     actions = None
     list_per_page = 50
-    show_full_result_count = False
     list_filter_sheet = False
     compressed_fields = True
 

@@ -6,7 +6,6 @@ Pure presentation for `templates/admin/tables/version/`; nothing here changes an
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
 from django.utils.functional import cached_property
@@ -24,11 +23,11 @@ from tables.services.drafts import EDITABLE, draft_action
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A circle of the way: done, now or next; `when` and `who` in the reader's words."""
+    """A circle of the way, done, now or next, and its notes (when and who) in words."""
 
     number: int
     label: str
-    note: str
+    notes: tuple[str, ...]
     css: str
 
 
@@ -91,25 +90,17 @@ class VersionPage:
     def steps(self) -> list[Step]:
         """DRAFT, SUBMITTED, APPROVED, IN FORCE with who and when."""
         version, reached = self.version, self._reached
-        notes = (
-            self._signed(version.drafted_at, version.drafted_by),
-            self._signed(version.submitted_at, version.drafted_by)
-            if reached >= 2
-            else _("by its author"),
-            self._signed(version.approved_at, version.approved_by)
-            if version.approved_by
-            else _("needs decision and file"),
-            self._force_note(),
-        )
-        names = (
-            VersionStatus.DRAFT.label,
-            VersionStatus.SUBMITTED.label,
-            VersionStatus.APPROVED.label,
-            State.IN_FORCE.label,
+        submitted = self._signed(version.submitted_at, version.drafted_by)
+        approved = self._signed(version.approved_at, version.approved_by)
+        ways = (
+            (VersionStatus.DRAFT.label, self._signed(version.drafted_at, version.drafted_by)),
+            (VersionStatus.SUBMITTED.label, submitted if reached > 1 else (_("by its author"),)),
+            (VersionStatus.APPROVED.label, approved or (_("needs decision and file"),)),
+            (State.IN_FORCE.label, (self._force_note(),)),
         )
         return [
-            Step(number, str(name), note, self._css(number, reached))
-            for number, (name, note) in enumerate(zip(names, notes, strict=True), start=1)
+            Step(number, str(label), notes, self._css(number, reached))
+            for number, (label, notes) in enumerate(ways, start=1)
         ]
 
     @property
@@ -125,14 +116,11 @@ class VersionPage:
             return "done"
         return "now" if number == reached else "next"
 
-    def _signed(self, at: datetime | None, who: StaffMember | None) -> str:
+    def _signed(self, at: datetime | None, who: StaffMember | None) -> tuple[str, ...]:
         if at is None or who is None:
-            return ""
-        return f"{self._moment(at)} · {who.full_name}"
-
-    def _moment(self, at: datetime) -> str:
-        zone: ZoneInfo = self.casino.zone
-        return formats.moment(at, zone, get_language() or "en")
+            return ()
+        language = get_language() or "en"
+        return formats.moment(at, self.casino.zone, language), who.full_name
 
     def _force_note(self) -> str:
         day = self.version.effective_on

@@ -15,9 +15,10 @@ from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 from unfold.decorators import display
 
+from tables import formats
 from tables.admin.base import BaizeAdmin
 from tables.admin.site import site
 from tables.admin.version_page import VersionPage
@@ -74,7 +75,7 @@ class VersionAdmin(BaizeAdmin):
         "game_name",
         "number",
         "state_pill",
-        "effective_on",
+        "in_force_from",
         "drafted_by",
         "approved_by",
         "reference",
@@ -108,6 +109,12 @@ class VersionAdmin(BaizeAdmin):
     def state_pill(self, version: Any) -> tuple[str, str]:
         """The state as a pill."""
         return version.state, str(State(version.state).label)
+
+    @display(description=gettext_lazy("In force from"), ordering="effective_on")
+    def in_force_from(self, version: Version) -> str:
+        """The first gaming day."""
+        day = version.effective_on
+        return formats.day(day, get_language() or "en") if day else "—"
 
     def get_urls(self) -> list[URLPattern]:
         """The document beside Django's own paths."""

@@ -125,7 +125,7 @@ class WithdrawForm(forms.Form):
 class DecisionForm(forms.Form):
     """The decision and its document (APP-2)."""
 
-    authority = forms.ChoiceField(label=_("Authority"), choices=Authority)
+    authority = forms.ChoiceField(label=_("Authority"), choices=[("", "—"), *Authority.choices])
     reference = forms.CharField(label=_("Decision number"), max_length=120)
     decided_on = day_field(_("Dated"))
     adopted_by = forms.CharField(label=_("Adopted by"), max_length=120)

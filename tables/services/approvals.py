@@ -129,7 +129,7 @@ def approve(
     now = now or timezone.now()
     effective_on = decision.effective_on or locked.effective_on
     _check_content(locked)
-    _check_decision(decision, gaming_day_for(locked.line.casino, now))
+    _check_decision(decision, now.astimezone(locked.line.casino.zone).date())
     _check_effective(locked, effective_on, now)
     _check_order(decision, effective_on)
     before = audit.snapshot(locked, "status", "effective_on")
