@@ -356,7 +356,7 @@ def _declare_hand_dead(state: State, command: DeclareHandDead) -> Events:
 
 def may_be_declared_dead(state: State) -> tuple[int, ...]:
     """POT-13: all-in players whose claim isn't the last one to a pot."""
-    if state.phase == DEALING:
+    if state.phase in (NEW, DEALING, FINISHED, VOIDED):
         return ()
     last = {pot.eligible[0] for pot in showdown.pots(state) if len(pot.eligible) == 1}
     return tuple(

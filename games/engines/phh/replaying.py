@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engines import holdem, kernel, notation, params
 from games.engines.holdem import HoldemRules, State
-from games.engines.kernel import Command, Refusal, Round
+from games.engines.kernel import Command, Entry, Refusal, Round
 from games.engines.phh.reading import STRUCTURES, RecordedHand
 from games.engines.rounds import (
     ANTE,
@@ -34,7 +34,7 @@ CHIP_UNIT = 1
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of a recorded hand, amounts by player; ``refusal`` of the action ``at``."""
+    """What came of a recorded hand, amounts by player; ``standing`` are its entries."""
 
     ok: bool
     payoffs: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ class Replay:
     commission: int | None = None
     error: str = ""
     refusal: Refusal | None = None
-    state: State | None = None
+    standing: tuple[Entry, ...] = ()
 
 
 def check_overrides(overrides: Mapping[str, Any]) -> None:
@@ -65,7 +65,7 @@ def replay(hand: RecordedHand, overrides: Mapping[str, Any] | None = None) -> Re
         round = _play(rules, hand, commands)
     except _Stopped as stopped:
         return Replay(False, error=str(stopped), refusal=stopped.refusal)
-    return _outcome(hand, round.state, compare=not overrides)
+    return _outcome(hand, round, compare=not overrides)
 
 
 class _Stopped(Exception):
@@ -144,10 +144,10 @@ def _kind(position: int, amount: int, posts: list[Post]) -> str:
     return STRADDLE if amount > max((post.amount for post in posts), default=0) else LATE_BLIND
 
 
-def _outcome(hand: RecordedHand, state: State, *, compare: bool) -> Replay:
-    result = state.result
+def _outcome(hand: RecordedHand, round: Round[State], *, compare: bool) -> Replay:
+    result = round.state.result
     if result is None:
-        return Replay(False, error=f"unfinished: {state.phase}", state=state)
+        return Replay(False, error=f"unfinished: {round.state.phase}", standing=round.standing)
     finishing = tuple(item.amount for item in result.finishing_stacks)
     error = _difference(hand, finishing) if compare else ""
     return Replay(
@@ -156,7 +156,7 @@ def _outcome(hand: RecordedHand, state: State, *, compare: bool) -> Replay:
         finishing_stacks=finishing,
         commission=result.commission,
         error=error,
-        state=state,
+        standing=round.standing,
     )
 
 

@@ -87,17 +87,15 @@ def _moves_to(state: TableState) -> int:
         return state.button
     if last.small == last.button:  # heads-up with the button small: to the other player
         return last.big
-    return last.small or last.big
+    return last.small
 
 
 def _dead_button(last: Blinds, core: list[int], ready: list[int], posting: list[int]) -> Blinds:
     """The big blind goes on to the next player; small blind and button follow the seats, where
     nobody may sit any more."""
     big = _next(ready, last.big)
-    button = last.big if last.small == last.button else last.small or last.button
-    small = last.big
-    dealt = _dealt(core, posting, button, small, big)
-    return Blinds(button, small if small in dealt and small != big else NOBODY, big, dealt)
+    dealt = _dealt(core, posting, last.small, last.big, big)
+    return Blinds(last.small, last.big, big, dealt)
 
 
 def _dealt(
@@ -110,22 +108,29 @@ def _dealt(
 
 def _heads_up(rules: SeatingRules, state: TableState, blinds: Blinds) -> Blinds:
     """HOLD-5 for two; nobody is big blind twice in a row when the others have gone."""
+    one, two = blinds.dealt
+    big = _heads_up_big(rules, state, blinds)
+    small = one if big == two else two
+    return Blinds(small if rules.heads_up == "button_small" else big, small, big, blinds.dealt)
+
+
+def _heads_up_big(rules: SeatingRules, state: TableState, blinds: Blinds) -> int:
+    last = state.last
+    if last is not None and rules.button_rule == "dead_button":
+        return blinds.big
     button = blinds.button if blinds.button in blinds.dealt else blinds.big
     other = _next(blinds.dealt, button)
     big = other if rules.heads_up == "button_small" else button
-    last = state.last
     if last is not None and len(last.dealt) > 2 and big == last.big:
-        button, other = other, button
-        big = other if rules.heads_up == "button_small" else button
-    small = _next(blinds.dealt, big)
-    return Blinds(button, small, big, blinds.dealt)
+        return _next(blinds.dealt, big)
+    return big
 
 
 def _posts(
     rules: SeatingRules, blinds: Blinds, dealt: list[Seat], core: list[int]
 ) -> tuple[Post, ...]:
     posts = []
-    if blinds.small != NOBODY:
+    if blinds.small in blinds.dealt and blinds.small != blinds.big:
         posts.append(Post(blinds.small, SMALL_BLIND, rules.small_blind))
     posts.append(Post(blinds.big, BIG_BLIND, rules.big_blind))
     for seat in dealt:

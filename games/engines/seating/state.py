@@ -51,7 +51,8 @@ class SeatingRules(Protocol):
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A taken seat. ``owes_small`` and ``owes_big``: blinds missed, or the big blind of a player
-    who joined; ``posts``: he posts them in the next hand instead of waiting (HOLD-13)."""
+    who joined; ``posts``: he posts them in the next hand instead of waiting (HOLD-13);
+    ``newcomer``: he was never dealt in, so no small blind of his can have been missed."""
 
     seat: int
     player_key: str
@@ -61,6 +62,7 @@ class Seat:
     owes_big: bool = False
     posts: bool = False
     leaving: bool = False
+    newcomer: bool = True
 
     @property
     def ready(self) -> bool:
@@ -73,7 +75,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """Where button and blinds were in a hand and who was dealt in; small NOBODY if it was dead."""
+    """Where button and blinds were in a hand and who was dealt in. The small blind was dead if
+    nobody was dealt in at its place."""
 
     button: int
     small: int
@@ -161,8 +164,13 @@ def _button_set(state: TableState, event: ButtonDrawn | ButtonPlaced) -> TableSt
 
 def _round_started(state: TableState, event: RoundStarted) -> TableState:
     dealt = tuple(start.seat for start in event.seats)
-    small = NOBODY if event.small_blind_seat is None else event.small_blind_seat
+    small = event.small_blind_seat or _dead_small(state, event)
     return replace(state, current=Blinds(event.button, small, event.big_blind_seat, dealt))
+
+
+def _dead_small(state: TableState, event: RoundStarted) -> int:
+    """The small blind that nobody posts lies where the big blind was."""
+    return event.button if state.last is None else state.last.big
 
 
 def _round_finished(state: TableState, event: RoundFinished) -> TableState:
@@ -171,7 +179,7 @@ def _round_finished(state: TableState, event: RoundFinished) -> TableState:
         raise Refusal("log_broken", number=NOBODY)
     stacks = {item.seat: item.amount for item in event.result.finishing_stacks}
     seats = tuple(
-        replace(seat, stack=stacks[seat.seat], owes_small=False, owes_big=False, posts=False)
+        _played(seat, stacks[seat.seat])
         if seat.seat in current.dealt
         else _passed(state.last, current, seat)
         for seat in state.seats
@@ -190,14 +198,18 @@ def _round_voided(state: TableState, event: RoundVoided) -> TableState:
     return replace(state, current=None)
 
 
+def _played(seat: Seat, stack: int) -> Seat:
+    """Who was dealt in owes nothing any more."""
+    return replace(seat, stack=stack, owes_small=False, owes_big=False, posts=False, newcomer=False)
+
+
 def _passed(last: Blinds | None, current: Blinds, seat: Seat) -> Seat:
     """HOLD-13: a seat that the blinds went past owes them."""
     if last is None:
         return seat
     missed_big = between(seat.seat, last.big, current.big)
-    small = current.small or last.big
-    missed_small = between(seat.seat, last.small or last.button, small) or (
-        current.small == NOBODY and seat.seat == small
+    missed_small = not seat.newcomer and (
+        between(seat.seat, last.small, current.small) or seat.seat == current.small
     )
     return replace(
         seat,

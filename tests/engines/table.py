@@ -1,0 +1,81 @@
+"""A hold'em hand told in the notation of the test vectors: `p1` sits left of the button."""
+
+from games.engines import holdem, kernel, notation
+from games.engines.kernel import Command, Event, Refusal
+from games.engines.rounds import FinishRound, Legal, Post, RoundResult, SeatStart, StartRound
+
+STAKES = {"small_blind": 50, "big_blind": 100, "chip_unit": 1}
+
+
+class Hand:
+    """A started hand; `do` takes actions, `refused` gives the code of one that must be refused."""
+
+    def __init__(
+        self,
+        *stacks: int,
+        params: dict | None = None,
+        stakes: dict | None = None,
+        commission: dict | None = None,
+        posts: tuple[Post, ...] = (),
+        cards: tuple[str, ...] = (),
+        dealt: bool = True,
+    ) -> None:
+        self.rules = holdem.rules_from(params or {}, stakes or STAKES, commission or {})
+        self.round = kernel.start(holdem)
+        seats = tuple(SeatStart(at, stack) for at, stack in enumerate(stacks, start=1))
+        self.command(StartRound(seats, button=len(seats), posts=posts))
+        if dealt:
+            known = (*cards, *("????" for _ in stacks[len(cards) :]))
+            self.do(*(f"d dh p{at} {hole}" for at, hole in enumerate(known, start=1)))
+
+    def command(self, command: Command) -> tuple[Event, ...]:
+        events = kernel.apply(holdem, self.rules, self.round, command)
+        self.round = kernel.extend(holdem, self.round, events)
+        return events
+
+    def do(self, *actions: str) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = ()
+        for action in actions:
+            events = self.command(notation.command(action))
+        return events
+
+    def refused(self, action: str | Command) -> str:
+        before = self.round
+        try:
+            command = notation.command(action) if isinstance(action, str) else action
+            kernel.apply(holdem, self.rules, self.round, command)
+        except Refusal as refusal:
+            assert self.round is before
+            return refusal.code
+        raise AssertionError(f"{action} was accepted")
+
+    def finish(self) -> RoundResult:
+        return self.command(FinishRound())[-1].result
+
+    @property
+    def state(self) -> holdem.State:
+        return self.round.state
+
+    @property
+    def legal(self) -> Legal:
+        return holdem.legal(self.rules, self.state)
+
+    @property
+    def bounds(self) -> tuple[int | None, int | None]:
+        return self.legal.min_raise_to, self.legal.max_raise_to
+
+    @property
+    def pots(self) -> list[tuple[int, tuple[int, ...]]]:
+        return [(pot.amount, pot.eligible) for pot in holdem.pots(self.state)]
+
+    @property
+    def chips(self) -> int:
+        """Every chip there is: stacks, the middle, and commission once it is taken."""
+        taken = self.state.result.commission if self.state.result else 0
+        return (
+            sum(player.stack for player in self.state.players) + self.state.betting.middle + taken
+        )
+
+
+def amounts(items) -> list[int]:
+    return [item.amount for item in items]

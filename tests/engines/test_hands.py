@@ -1,0 +1,122 @@
+"""CARD-3 to CARD-6: the ranking, proven by its frequencies and against a foreign evaluator."""
+
+import os
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from phevaluator import evaluate_cards
+
+from games.engines.cards import PACK
+from games.engines.hands import CATEGORIES, evaluate, strength
+
+
+def categories(cards_in_hand: int) -> tuple[Counter[str], int]:
+    values = Counter(map(strength, combinations(range(52), cards_in_hand)))
+    named: Counter[str] = Counter()
+    for value, count in values.items():
+        named[CATEGORIES[value >> 20]] += count
+    return named, len(values)
+
+
+def hand(text: str, **options):
+    return evaluate([text[at : at + 2] for at in range(0, len(text), 2)], **options)
+
+
+def test_card_6_all_five_card_hands():
+    named, distinct = categories(5)
+    assert named == {
+        "royal_flush": 4,
+        "straight_flush": 36,
+        "four_of_a_kind": 624,
+        "full_house": 3744,
+        "flush": 5108,
+        "straight": 10200,
+        "three_of_a_kind": 54912,
+        "two_pair": 123552,
+        "one_pair": 1098240,
+        "high_card": 1302540,
+    }
+    assert distinct == 7462
+
+
+def test_card_5_all_four_card_hands():
+    named, distinct = categories(4)
+    assert named == {
+        "four_of_a_kind": 13,
+        "three_of_a_kind": 2496,
+        "two_pair": 2808,
+        "one_pair": 82368,
+        "high_card": 183040,
+    }
+    assert distinct == 1820
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not os.environ.get("BAIZE_LONG"), reason="the long profile")
+def test_card_6_all_six_card_hands():
+    _, distinct = categories(6)
+    assert distinct == 6075
+
+
+def test_card_6_the_order_is_that_of_a_foreign_evaluator():
+    """phevaluator counts downwards; it is given distinct, valid cards only."""
+    deal = random.Random(6)
+    for count in (5, 6, 7):
+        hands = [deal.sample(range(52), count) for _ in range(8000)]
+        ours = [strength(cards) for cards in hands]
+        theirs = [evaluate_cards(*(PACK[card] for card in cards)) for cards in hands]
+        assert len(set(zip(ours, theirs, strict=True))) == len(set(ours)) == len(set(theirs))
+        assert sorted(range(len(hands)), key=lambda at: (ours[at], at)) == sorted(
+            range(len(hands)), key=lambda at: (-theirs[at], at)
+        )
+
+
+def test_the_playing_cards_are_worth_the_hand():
+    deal = random.Random(7)
+    for _ in range(4000):
+        cards = [PACK[card] for card in deal.sample(range(52), deal.randint(1, 7))]
+        value = evaluate(cards)
+        assert len(value.playing) == min(len(cards), 5)
+        assert set(value.playing) <= set(cards)
+        assert evaluate(value.playing).strength == value.strength
+
+
+@pytest.mark.parametrize(
+    ("cards", "category", "ranks", "playing"),
+    [
+        ("AhKhQhJhTh2c2d", "royal_flush", (14,), "Ah Kh Qh Jh Th"),
+        ("Ah2h3h4h5hKcKd", "straight_flush", (5,), "5h 4h 3h 2h Ah"),
+        ("9c9d9h9sKcKdKh", "four_of_a_kind", (9, 13), "9c 9d 9h 9s Kc"),
+        ("9c9d9hKcKdKh2s", "full_house", (13, 9), "Kc Kd Kh 9c 9d"),
+        ("2c4c6c8cTcAdAh", "flush", (10, 8, 6, 4, 2), "Tc 8c 6c 4c 2c"),
+        ("Ac2d3h4s5c9d9h", "straight", (5,), "5c 4s 3h 2d Ac"),
+        ("2c2d2hAsKd9c7d", "three_of_a_kind", (2, 14, 13), "2c 2d 2h As Kd"),
+        ("AcAdKcKdQcQd2h", "two_pair", (14, 13, 12), "Ac Ad Kc Kd Qc"),
+        ("6c6dKhQs2c", "one_pair", (6, 13, 12, 2), "6c 6d Kh Qs 2c"),
+        ("AcQdTh8s6c4d2h", "high_card", (14, 12, 10, 8, 6), "Ac Qd Th 8s 6c"),
+    ],
+)
+def test_card_3_the_best_five_are_named(cards, category, ranks, playing):
+    value = hand(cards)
+    assert (value.category, value.ranks) == (category, ranks)
+    assert " ".join(value.playing) == playing
+
+
+def test_card_3_the_ace_is_low_only_where_the_rules_say_so():
+    assert hand("Ac2d3h4s5c").category == "straight"
+    assert hand("Ac2d3h4s5c", ace_low_straight=False).category == "high_card"
+    assert hand("Ac2c3c4c5c", ace_low_straight=False).category == "flush"
+    assert hand("QcKdAh2s3c").category == "high_card"
+
+
+def test_card_3_a_steel_wheel_is_no_royal_flush():
+    assert hand("Ac2c3c4c5c").category == "straight_flush"
+    assert hand("Ac2c3c4c5c") < hand("2c3c4c5c6c") < hand("AcKcQcJcTc")
+
+
+def test_card_4_kickers_decide_and_suits_never():
+    assert hand("6c6dKhQs2c") > hand("6h6sKdTs9c")
+    assert hand("AcKdQh9s2c") == hand("AdKhQs9c2d")
+    assert hand("AcAdKcKd9h") > hand("AhAsQcQdKh")

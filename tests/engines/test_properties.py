@@ -1,0 +1,198 @@
+"""Properties of random legal play under random rules, and of nonsense against every state."""
+
+import os
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engines import audience, holdem, kernel
+from games.engines import codec as codecs
+from games.engines.kernel import Entry, Refusal, Undo
+from games.engines.registry import codec
+from games.engines.rounds import BetOrRaise, FinishRound, Misdeal
+from tests.engines import random_play
+
+PROFILE = settings(
+    max_examples=2000 if os.environ.get("BAIZE_LONG") else 80,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+STEPS = 30
+RARELY = (Misdeal, Undo)
+
+
+def chips(state: holdem.State) -> int:
+    """Chips in front, in the middle and taken as commission."""
+    taken = state.result.commission if state.result else 0
+    return sum(player.stack for player in state.players) + state.betting.middle + taken
+
+
+def choose(data, commands: list[kernel.Command]) -> kernel.Command:
+    usual = [command for command in commands if not isinstance(command, RARELY)]
+    offered = usual if usual and data.draw(st.integers(0, 9)) else commands
+    return data.draw(st.sampled_from(offered))
+
+
+def play(data, steps: int = STEPS):
+    """Rules, and the round after each of its steps."""
+    table = data.draw(random_play.rules())
+    round = kernel.start(holdem)
+    command: kernel.Command = data.draw(random_play.starts())
+    for _ in range(steps):
+        round = kernel.extend(holdem, round, kernel.apply(holdem, table, round, command))
+        yield table, round
+        commands = random_play.legal_commands(table, round)
+        if not commands:
+            return
+        command = choose(data, commands)
+
+
+@PROFILE
+@given(st.data())
+def test_pot_10_chips_in_are_chips_out_at_every_event(data):
+    *_, (_, round) = play(data)
+    state = holdem.new()
+    total = None
+    for entry in round.standing:
+        state = holdem.evolve(state, entry.event)
+        total = chips(state) if total is None else total
+        assert chips(state) == total
+        assert all(player.stack >= 0 for player in state.players)
+        assert sum(pot.amount for pot in holdem.pots(state)) <= state.betting.middle
+    if state.result:
+        assert sum(item.amount for item in state.result.payoffs) == -state.result.commission
+
+
+@PROFILE
+@given(st.data())
+def test_legal_and_decide_agree_on_every_offer(data):
+    for table, round in play(data):
+        for command in random_play.legal_commands(table, round):
+            assert kernel.apply(holdem, table, round, command)
+
+
+@PROFILE
+@given(st.data())
+def test_one_beyond_the_offered_bounds_is_refused(data):
+    for table, round in play(data):
+        legal = holdem.legal(table, round.state)
+        if legal.turn is None:
+            assert refusal(table, round, BetOrRaise(1, 100)) in (
+                "no_action_due",
+                "unknown_seat",
+                "round_over",
+            )
+        elif legal.min_raise_to is None:
+            assert refusal(table, round, BetOrRaise(legal.turn, 10**6)) == legal.raise_refusal
+        else:
+            below = BetOrRaise(legal.turn, legal.min_raise_to - 1)
+            above = BetOrRaise(legal.turn, legal.max_raise_to + 1)
+            assert refusal(table, round, below) == "below_minimum"
+            assert refusal(table, round, above) in ("above_maximum", "not_enough_chips")
+        if not legal.can_finish and not round.state.result:
+            assert refusal(table, round, FinishRound()) in ("cannot_finish", "round_over")
+
+
+def refusal(table, round, command) -> str:
+    try:
+        kernel.apply(holdem, table, round, command)
+    except Refusal as refused:
+        return refused.code
+    return "accepted"
+
+
+@PROFILE
+@given(st.data())
+def test_undo_restores_the_state_before_the_step(data):
+    before: kernel.Round | None = None
+    for table, round in play(data):
+        steps_forward = before and round.standing[: len(before.standing)] == before.standing
+        if steps_forward and kernel.can_undo(round):
+            undone = kernel.apply(holdem, table, round, Undo())
+            assert kernel.extend(holdem, round, undone).state == before.state
+        before = round
+
+
+@PROFILE
+@given(st.data())
+def test_replay_of_stored_events_is_the_state(data):
+    *_, (_, round) = play(data)
+    house = codec("holdem")
+    stored = [
+        (entry.number, entry.step, house.encode_event(entry.event)) for entry in round.entries
+    ]
+    entries = [
+        Entry(number, step, house.decode_event(*encoded)) for number, step, encoded in stored
+    ]
+    assert kernel.replay(holdem, entries) == round
+
+
+@PROFILE
+@given(st.data())
+def test_commands_survive_the_codec(data):
+    house = codec("holdem")
+    for table, round in play(data, steps=8):
+        for command in random_play.legal_commands(table, round):
+            assert house.decode_command(*house.encode_command(command)) == command
+
+
+@PROFILE
+@given(st.data())
+def test_no_view_holds_a_card_that_was_not_shown(data):
+    for _, round in play(data):
+        open_cards = set(round.state.board) | {"??"}
+        for hand in round.state.hands:
+            if hand.face == "shown":
+                open_cards |= set(hand.cards)
+        for who in audience.AUDIENCES:
+            view = audience.visible_state(round.state, who)
+            assert {card for hand in view.hands for card in hand.cards} <= open_cards
+            if view.result:
+                assert {card for shown in view.result.shown for card in shown.cards} <= open_cards
+
+
+NONSENSE = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**20), 10**20),
+    st.floats(allow_nan=True),
+    st.text(max_size=4),
+    st.sampled_from(["As", "??", "2c"]),
+)
+VALUES = st.recursive(
+    NONSENSE,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["seat", "stack", "kind", "amount"]), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+FIELDS = st.sampled_from(["seat", "to", "cards", "reason", "seats", "button", "posts"])
+
+
+@PROFILE
+@given(st.data())
+def test_nonsense_is_refused_and_never_another_error(data):
+    house = codec("holdem")
+    for table, round in play(data, steps=10):
+        kind = data.draw(st.sampled_from(sorted(house.commands)))
+        fields = sorted(codecs._hints(house.commands[kind]))
+        body = data.draw(
+            st.dictionaries(FIELDS, VALUES, max_size=4)
+            | st.fixed_dictionaries({field: well_typed(field) | VALUES for field in fields})
+        )
+        try:
+            events = kernel.apply(holdem, table, round, house.decode_command(kind, body))
+            assert chips(kernel.extend(holdem, round, events).state) >= 0
+        except Refusal as refused:
+            assert refused.code
+
+
+def well_typed(field: str):
+    if field in ("seat", "button"):
+        return st.integers(-1, 11)
+    if field == "to":
+        return st.integers(-(10**9), 10**9)
+    if field == "cards":
+        return st.lists(st.sampled_from(["As", "Ad", "2c", "??", "1x", "", "Kd"]), max_size=5)
+    return st.text(max_size=3)
