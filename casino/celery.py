@@ -21,6 +21,7 @@ app.conf.beat_schedule = {
     "seal what is new": {"task": "tables.seal", "schedule": 60.0},
     "more chips than were sold": {"task": "tables.watch_chips", "schedule": 60.0},
     "the gaming day": {"task": "reports.tick", "schedule": 60.0},
+    "silent consoles": {"task": "games.watch_consoles", "schedule": 15.0},
 }
 
 

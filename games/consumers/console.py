@@ -46,7 +46,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
 
     guest: work.Guest | None = None
     shown: Shown | None = None
-    published = 0
+    published = -1
 
     # --- the connection ------------------------------------------------------------------------
 
@@ -190,7 +190,10 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
     async def table_changed(self, message: Json) -> None:
         """From the group: something has changed, perhaps by this very console."""
         version = message["version"]
-        if self.guest is None or version == self.published:
+        if self.guest is None:
+            return
+        if version == self.published:  # our own; another one of this version is news
+            self.published = -1
             return
         if self.shown is not None and version < self.shown.pulse.version:
             return

@@ -1,6 +1,5 @@
 """Commands between hands: seats, chips, the button (HOLD-1, HOLD-3, HOLD-4, HOLD-13, POT-1)."""
 
-from collections.abc import Callable
 from functools import partial
 
 from games import settlement
@@ -10,7 +9,7 @@ from games.services import players
 from games.services.desk import Desk, Step
 from tables import audit
 from tables.enums import AlertKind
-from tables.services.alerts import raise_alert, watch_patrons
+from tables.services.alerts import raise_alert
 
 
 def take_seat(desk: Desk) -> Step:
@@ -24,10 +23,7 @@ def take_seat(desk: Desk) -> Step:
     return Step(
         seat_events=events,
         movements=settlement.buy_in(bought) + settlement.chips_in(brought),
-        after=(
-            partial(players.note_cash, desk, key, bought, data["identification"]),
-            *_if_brought(desk, brought),
-        ),
+        after=(partial(players.note_cash, desk, key, bought, data["identification"]),),
     )
 
 
@@ -45,11 +41,7 @@ def chips_in(desk: Desk) -> Step:
     """A top-up with chips that the player brought."""
     amount = desk.command.data["amount_minor"]
     events = _decide(desk, seating.AddChips(desk.command.data["seat"], amount))
-    return Step(
-        seat_events=events,
-        movements=settlement.chips_in(amount),
-        after=_if_brought(desk, amount),
-    )
+    return Step(seat_events=events, movements=settlement.chips_in(amount))
 
 
 def sit_out(desk: Desk) -> Step:
@@ -102,15 +94,6 @@ def _decide(desk: Desk, command: Command) -> tuple[Event, ...]:
     return seating.decide(desk.rules, desk.play.seats, command)
 
 
-def _if_brought(desk: Desk, amount_minor: int) -> tuple[Callable[[], None], ...]:
-    """More chips than were sold have come to the tables: an alert, never a refusal."""
-
-    def watch() -> None:
-        watch_patrons(desk.casino, now=desk.now)
-
-    return (watch,) if amount_minor else ()
-
-
 def _note_recount(desk: Desk, before: int, after: int) -> None:
     seat, reason = desk.command.data["seat"], desk.command.data["reason"]
     audit.record(
@@ -132,5 +115,3 @@ def _note_recount(desk: Desk, before: int, after: int) -> None:
             raised_by=desk.actor,
             now=desk.now,
         )
-    if after > before:
-        watch_patrons(desk.casino, now=desk.now)

@@ -23,6 +23,7 @@ class Console:
         self.line = line
         self.view: Json = {}
         self.version = 0
+        self.first: Json = {}
 
     async def next(self, timeout: float = WAIT) -> Json:
         frame: Json = json.loads(await self.line.receive_from(timeout))
@@ -73,7 +74,7 @@ async def console(person: StaffMember | Any, table: str = "HE-1") -> AsyncIterat
     assert connected
     screen = Console(line)
     try:
-        await screen.next()
+        screen.first = await screen.next()
         yield screen
     finally:
         await line.disconnect()

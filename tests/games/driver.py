@@ -30,6 +30,10 @@ class Driver:
         return Table.objects.select_related("casino").get(pk=self.house.table.pk)
 
     @property
+    def head(self) -> int:
+        return self.play.version
+
+    @property
     def session(self) -> TableSession:
         return TableSession.objects.exclude(status=SessionStatus.CLOSED).get(table=self.house.table)
 
@@ -44,7 +48,13 @@ class Driver:
         assert legal is not None
         return legal
 
-    def do(
+    def do(self, kind: str, **data: Any) -> Outcome:
+        """A command; afterwards the books are right."""
+        outcome = self.send(kind, **data)
+        self.check_books()
+        return outcome
+
+    def send(
         self,
         kind: str,
         *,
@@ -56,13 +66,11 @@ class Driver:
         frame = {
             "id": str(id or uuid4()),
             "type": kind,
-            "version": self.table.head_seq if version is None else version,
+            "version": self.head if version is None else version,
             "data": data,
         }
         actor = actor or self.house.croupier
-        outcome = execute(self.table.pk, parse(frame), actor, self.device, now=self.now)
-        self.check_books()
-        return outcome
+        return execute(self.house.table.pk, parse(frame), actor, self.device, now=self.now)
 
     def check_books(self) -> None:
         """The ledger's `players` is the sum of the stacks (architecture.md, "Ledger")."""
