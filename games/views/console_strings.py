@@ -108,8 +108,8 @@ def _sheet_strings() -> dict[str, str]:
         "keys_on": _("Switch keyboard keys on"),
         "keys_off": _("Switch keyboard keys off"),
         "keys_help": _(
-            "F fold, C check or call, B or R bet or raise, A all-in, digits and Enter, Ctrl+Z undo, "
-            "rank and suit for cards (T is the 10), Shift+P pit boss"
+            "F fold, C check or call, B or R bet or raise, A all-in, digits and Enter, "
+            "Ctrl+Z undo, rank and suit for cards (T is the 10), Shift+P pit boss"
         ),
         "leave_console": _("To the start page"),
     }

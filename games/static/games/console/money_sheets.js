@@ -14,7 +14,7 @@ function identification(body) {
 
 /** Sends, closes the sheet when it is done, and asks for what the server still misses. */
 export async function submit(app, body, action) {
-  const answer = await app.act(action, action.data.seat);
+  const answer = await app.act(action);
   if (answer.type === "answer") app.sheets.close();
   if (answer.code === "identification_needed") reveal(slot(body, "identification"), true);
 }
@@ -106,7 +106,7 @@ export function openTakeSeat(app, seat) {
 export function openLeave(app, seat, entry) {
   const label = fill(words.leaves_with, { amount: seat.stack, seat: seat.seat });
   const press = async () => {
-    const answer = await app.act({ ...entry, label }, seat.seat);
+    const answer = await app.act({ ...entry, label });
     if (answer.type === "answer") app.sheets.close();
   };
   app.sheets.openList(`${entry.label} · ${seat.name}`, [{ label, press, kind: "main" }], { lead: seat.aria });

@@ -16,6 +16,7 @@ const NOTICE_MS = 8000;
 export class Screen {
   #noticeTimer = null;
   #closed = false;
+  #latency = null;
   #rendered = false;
 
   constructor(root) {
@@ -102,6 +103,7 @@ export class Screen {
   }
 
   latency(milliseconds) {
+    this.#latency = milliseconds;
     if (!this.frozen.isOn) this.bars.latency(milliseconds);
   }
 
@@ -121,14 +123,15 @@ export class Screen {
     setAttribute(this.root, "data-over", over);
     this.panel?.show(this.#rendered && !over);
     reveal(this.part("connecting"), !this.#rendered && !over);
-    const stopped = over === "frozen" || over === "ended";
-    for (const part of ["felt", "bottom"]) this.part(part).inert = stopped;
-    if (stopped) this.#showStop();
+    this.#stop(over === "frozen" || over === "ended");
   }
 
-  #showStop() {
-    this.spin(false);
-    this.bars.line("dead", fill(words.no_connection, { seconds: this.app.line.silence }));
+  #stop(stopped) {
+    for (const part of ["top", "felt", "bottom"]) this.part(part).inert = stopped;
+    if (stopped) {
+      this.spin(false);
+      this.bars.line("dead", fill(words.no_connection, { seconds: this.app.line.silence }));
+    } else if (this.#latency !== null) this.bars.latency(this.#latency);
   }
 
   #over() {

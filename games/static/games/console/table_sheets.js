@@ -92,15 +92,16 @@ export class TableSheets {
   deadHand(seat, entry) {
     const body = this.open(`${entry.label} · ${seat.name}`, "sheet-second");
     const read = () => secondPerson(body);
+    const label = fill(words.seat_action, { seat: seat.seat, action: entry.label });
     const paint = () => {
       const complete = Boolean(reason() && read().username && read().pin);
-      paintReadBack(body, complete ? `${entry.label} · ${seat.name}` : words.second_missing, complete);
+      paintReadBack(body, complete ? label : words.second_missing, complete);
     };
     const reason = chooseOne(slot(body, "reasons"), words.dead_reasons, paint);
     body.addEventListener("input", paint);
     onPress(body, "read-back", () => {
       const data = { ...entry.data, reason: reason(), second: read() };
-      submit(this.app, body, { ...entry, data });
+      submit(this.app, body, { ...entry, data, label });
     });
     paint();
   }

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from playwright.sync_api import Page, Route
 
 from games.views.console_strings import console_strings
-from tests.browser.console_fixture.table import ScriptedTable
+from tests.browser.console_page.table import ScriptedTable
 
 HOST = "http://console.test"
 

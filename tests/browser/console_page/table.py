@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.browser.console_fixture.views import View
+from tests.browser.console_page.views import View
 
 Frame = dict[str, Any]
 Reply = Callable[[Frame], Frame | None]

@@ -1,0 +1,86 @@
+"""One console page against a scripted table, and the measures that every step must pass.
+
+These tests need neither server nor database.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.console_page.served import open_console
+from tests.browser.console_page.table import ScriptedTable
+from tests.browser.console_page.views import View, view
+
+
+@dataclass
+class Console:
+    page: Page
+    table: ScriptedTable
+
+    def press(self, selector: str) -> None:
+        """One tap, at the pace of a hand (the page ignores a second tap within 200 ms)."""
+        self.page.wait_for_timeout(220)
+        self.page.locator(selector).first.click()
+
+    def key(self, *keys: str) -> None:
+        """Keys of a keyboard."""
+        self.page.wait_for_timeout(220)
+        for each in keys:
+            self.page.keyboard.press(each)
+
+    @property
+    def sent(self) -> list[tuple[str, dict[str, object]]]:
+        return [(command["type"], command["data"]) for command in self.table.commands]
+
+
+Opener = Callable[..., Console]
+
+
+@pytest.fixture
+def console(browser: Browser) -> Iterator[Opener]:
+    """`console("act", width=1024)`: the page at that step; script errors fail the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_it(
+        step: str | View, width: int = 1280, height: int = 800, language: str = "en"
+    ) -> Console:
+        context = browser.new_context(viewport={"width": width, "height": height})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+        table = ScriptedTable(view(step) if isinstance(step, str) else step)
+        open_console(page, table, language)
+        expect(page.locator("[data-line=live]")).to_be_visible()
+        return Console(page, table)
+
+    yield open_it
+    for context in contexts:
+        context.close()
+    assert [error for error in errors if "WebSocket" not in error] == []
+
+
+def cut_off(page: Page) -> list[str]:
+    """Texts that don't fit, outside the lists that scroll and the names that shorten first."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.console *')]
+          .filter(e => e.checkVisibility() && e.clientWidth > 1)
+          .filter(e => !e.closest('.log, .seat__name') && !e.querySelector('.seat__button'))
+          .filter(e => e.scrollWidth > e.clientWidth + 1)
+          .map(e => `${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
+    )
+
+
+def below_the_fold(page: Page) -> list[str]:
+    """Keys that lie outside the window."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.console button')]
+          .filter(e => e.checkVisibility() && !e.closest('.choices'))
+          .map(e => [e, e.getBoundingClientRect()])
+          .filter(([e, box]) => box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5
+            || box.left < -0.5 || box.top < -0.5)
+          .map(([e]) => e.textContent.trim())"""
+    )
