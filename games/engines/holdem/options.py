@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.engines import betting as bets
-from games.engines.holdem import play, showdown
+from games.engines.holdem import acting, dealing, play, showdown, showing
 from games.engines.holdem.rules import BOARD_CARDS, HOLE_CARDS, HoldemRules, limits
 from games.engines.holdem.state import BETTING, BOARD, NEW, State, next_street
 from games.engines.kernel import Refusal
@@ -20,9 +20,9 @@ def legal(rules: HoldemRules, state: State) -> Legal:
         step=state.rules.chip_unit,
         deal=_deal_due(state),
         show_order=_show_order(state),
-        can_muck=play.may_muck_seats(state),
-        can_rest_show=play.can_rest_show(state),
-        can_declare_dead=play.may_be_declared_dead(state),
+        can_muck=showing.may_muck_seats(state),
+        can_rest_show=showing.can_rest_show(state),
+        can_declare_dead=showing.may_be_declared_dead(state),
         can_finish=showdown.can_finish(state),
         can_misdeal=play.can_misdeal(state),
     )
@@ -60,14 +60,14 @@ def _raise(state: State, seat: int) -> tuple[int | None, int | None, str | None]
 
 def _can_fold(state: State, seat: int) -> bool:
     try:
-        play.check_fold(state, seat)
+        acting.check_fold(state, seat)
     except Refusal:
         return False
     return True
 
 
 def _deal_due(state: State) -> DealDue | None:
-    seats = play.due_hole_seats(state)
+    seats = dealing.due_hole_seats(state)
     if seats:
         return DealDue("hole", state.street, seats, HOLE_CARDS)
     if state.phase == BOARD:

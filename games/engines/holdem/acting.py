@@ -1,0 +1,113 @@
+"""What the player in turn does, one action or several with one tap."""
+
+from collections.abc import Callable, Iterator
+
+from games.engines import betting as bets
+from games.engines.holdem import showdown
+from games.engines.holdem.rules import limits
+from games.engines.holdem.state import BETTING, State, evolve
+from games.engines.kernel import Event, Refusal
+from games.engines.rounds import (
+    AllCheck,
+    BetOrRaise,
+    BetPlaced,
+    Called,
+    Checked,
+    CheckOrCall,
+    Fold,
+    Folded,
+    FoldUpTo,
+    Raised,
+    RestFold,
+    StringBet,
+    StringBetStopped,
+)
+
+Events = tuple[Event, ...]
+
+
+def _check_turn(state: State, seat: int) -> None:
+    state.betting.player(seat)
+    if state.phase != BETTING:
+        raise Refusal("no_action_due", phase=state.phase)
+    if state.betting.turn != seat:
+        raise Refusal("out_of_turn", seat=seat, turn=state.betting.turn)
+
+
+def check_fold(state: State, seat: int) -> None:
+    """POT-10: nobody can fold the last claim to a pot."""
+    if any(pot.eligible == (seat,) for pot in showdown.pots(state)):
+        raise Refusal("fold_not_allowed", seat=seat)
+
+
+def fold(state: State, command: Fold) -> Events:
+    _check_turn(state, command.seat)
+    check_fold(state, command.seat)
+    return (Folded(command.seat),)
+
+
+def check_or_call(state: State, command: CheckOrCall) -> Events:
+    _check_turn(state, command.seat)
+    return (_passive(state, command.seat),)
+
+
+def _passive(state: State, seat: int) -> Event:
+    amount = bets.to_call(state.betting, seat)
+    if amount == 0:
+        return Checked(seat)
+    return Called(seat, amount, all_in=amount == state.betting.player(seat).stack)
+
+
+def bet_or_raise(state: State, command: BetOrRaise) -> Events:
+    _check_turn(state, command.seat)
+    bets.check_raise(state.betting, limits(state.rules, state.street), command.seat, command.to)
+    player = state.betting.player(command.seat)
+    kind = Raised if state.betting.price else BetPlaced
+    return (kind(command.seat, command.to, all_in=command.to == player.bet + player.stack),)
+
+
+def string_bet(state: State, command: StringBet) -> Events:
+    _check_turn(state, command.seat)
+    if bets.to_call(state.betting, command.seat) == 0:
+        raise Refusal("not_offered", command="StringBet")
+    return (StringBetStopped(command.seat), _passive(state, command.seat))
+
+
+def fold_up_to(state: State, command: FoldUpTo) -> Events:
+    state.betting.player(command.seat)
+    if state.phase != BETTING or command.seat not in bets.still_to_act(state.betting)[1:]:
+        raise Refusal("not_offered", command="FoldUpTo")
+    return tuple(_until(state, lambda now: now.betting.turn == command.seat, _fold_or_check))
+
+
+def rest_fold(state: State, command: RestFold) -> Events:
+    if not _faces_a_bet(state):
+        raise Refusal("not_offered", command="RestFold")
+    return tuple(_until(state, lambda now: not _faces_a_bet(now), _fold_or_check))
+
+
+def all_check(state: State, command: AllCheck) -> Events:
+    if state.phase != BETTING or _faces_a_bet(state):
+        raise Refusal("not_offered", command="AllCheck")
+    return tuple(_until(state, lambda now: now.phase != BETTING, _fold_or_check))
+
+
+def _until(
+    state: State, done: Callable[[State], bool], choose: Callable[[State, int], Event]
+) -> Iterator[Event]:
+    while state.betting.turn is not None and not done(state):
+        event = choose(state, state.betting.turn)
+        yield event
+        state = evolve(state, event)
+
+
+def _fold_or_check(state: State, seat: int) -> Event:
+    if bets.to_call(state.betting, seat) == 0:
+        return Checked(seat)
+    check_fold(state, seat)
+    return Folded(seat)
+
+
+def _faces_a_bet(state: State) -> bool:
+    turn = state.betting.turn
+    return turn is not None and bets.to_call(state.betting, turn) > 0

@@ -1,0 +1,121 @@
+"""Hands that are shown, turned up, mucked or declared dead (POT-13, POT-14)."""
+
+from games.engines import cards as pack
+from games.engines.holdem import showdown
+from games.engines.holdem.dealing import check_not_out
+from games.engines.holdem.rules import HOLE_CARDS
+from games.engines.holdem.state import (
+    DEALING,
+    FACE_DOWN,
+    FINISHED,
+    NEW,
+    SHOWDOWN,
+    VOIDED,
+    State,
+    is_known,
+)
+from games.engines.kernel import Event, Refusal
+from games.engines.rounds import (
+    DeclareHandDead,
+    HandDeclaredDead,
+    HandMucked,
+    HandShown,
+    HandTurnedUp,
+    Muck,
+    RestShown,
+    ShowCards,
+)
+
+Events = tuple[Event, ...]
+
+
+def show_cards(state: State, command: ShowCards) -> Events:
+    _check_may_show(state, command.seat)
+    held = state.hand(command.seat).cards
+    cards = command.cards or held
+    pack.check(cards)
+    if len(cards) != HOLE_CARDS:
+        raise Refusal("wrong_card_count", expected=HOLE_CARDS, count=len(cards))
+    if not pack.all_known(cards):
+        raise Refusal("cards_unknown", seat=command.seat)
+    pack.check_distinct(cards)
+    if any(card not in cards for card in pack.known(held)):
+        raise Refusal("card_not_held", seat=command.seat)
+    for card in cards:
+        check_not_out(state, card, entering=command.seat)
+    return (HandShown(command.seat, cards),)
+
+
+def _check_may_show(state: State, seat: int) -> None:
+    player = state.betting.player(seat)
+    if not state.betting_has_ended:
+        raise Refusal("action_open", seat=state.betting.turn)
+    if player.folded or state.hand(seat).face != FACE_DOWN:
+        raise Refusal("not_offered", command="ShowCards", seat=seat)
+
+
+def rest_shown(state: State, command: RestShown) -> Events:
+    seats = rest_to_show(state)
+    if not seats:
+        raise Refusal("not_offered", command="RestShown")
+    if not showdown.may_give_up(state, _not_entered(state, seats)):
+        raise Refusal("hand_missing")
+    return tuple(_turn_up(state, seat) for seat in seats)
+
+
+def rest_to_show(state: State) -> tuple[int, ...]:
+    """Live hands still face down at a contested showdown where all must be turned up."""
+    if state.phase != SHOWDOWN or state.rules.showdown != "all_show":
+        return ()
+    return showdown.show_order(state)
+
+
+def can_rest_show(state: State) -> bool:
+    seats = rest_to_show(state)
+    return bool(seats) and showdown.may_give_up(state, _not_entered(state, seats))
+
+
+def _not_entered(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in seats if not is_known(state, seat))
+
+
+def _turn_up(state: State, seat: int) -> Event:
+    if is_known(state, seat):
+        return HandShown(seat, state.hand(seat).cards)
+    return HandTurnedUp(seat)
+
+
+def muck(state: State, command: Muck) -> Events:
+    state.betting.player(command.seat)
+    if command.seat not in may_muck_seats(state):
+        raise Refusal("muck_not_allowed", seat=command.seat)
+    return (HandMucked(command.seat),)
+
+
+def may_muck_seats(state: State) -> tuple[int, ...]:
+    """Live hands that may be given up unseen (``showdown`` = may_muck)."""
+    if not state.betting_has_ended or state.rules.showdown != "may_muck":
+        return ()
+    return showdown.show_order(state)
+
+
+def declare_hand_dead(state: State, command: DeclareHandDead) -> Events:
+    state.betting.player(command.seat)
+    if command.seat not in may_be_declared_dead(state):
+        raise Refusal("not_offered", command="DeclareHandDead", seat=command.seat)
+    return (HandDeclaredDead(command.seat, command.reason),)
+
+
+def may_be_declared_dead(state: State) -> tuple[int, ...]:
+    """POT-13: all-in players whose claim isn't the last one to a pot."""
+    if state.phase in (NEW, DEALING, FINISHED, VOIDED):
+        return ()
+    last = {pot.eligible[0] for pot in showdown.pots(state) if len(pot.eligible) == 1}
+    return tuple(
+        player.seat
+        for player in state.betting.live
+        if player.all_in
+        and player.seat not in last
+        and state.hand(player.seat).face == FACE_DOWN
+        and len(state.betting.live) > 1
+    )
