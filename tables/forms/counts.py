@@ -1,6 +1,7 @@
 """A count as keyed in: pieces per value, then the sum read back and signed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -15,20 +16,30 @@ PIECES_MAX = 100_000
 NOTES = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
 
 
-def values_of(count: Count) -> list[int]:
-    """The values that this count is keyed by, greatest first: notes in a drop box, else chips."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A value on the page: its colour (empty for notes), its field, the pieces keyed in."""
+
+    value: int
+    colour: str
+    field: forms.BoundField
+    pieces: int
+
+
+def values_of(count: Count) -> dict[int, str]:
+    """The values of this count with their colours, greatest first: notes in a drop box or chips."""
     if count.kind == CountKind.DROP_BOX:
-        return sorted(NOTES, reverse=True)
+        return dict.fromkeys(sorted(NOTES, reverse=True), "")
     chips = count.session.table.casino.denominations.filter(is_active=True)
-    return list(chips.order_by("-value_minor").values_list("value_minor", flat=True))
+    return dict(chips.order_by("-value_minor").values_list("value_minor", "colour"))
 
 
 class QuantitiesForm(forms.Form):
     """One field a value, named `q<minor units>`; an empty field means none."""
 
-    def __init__(self, values: Iterable[int], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, values: Mapping[int, str], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.values = tuple(values)
+        self.values = values
         for value in self.values:
             self.fields[f"q{value}"] = forms.IntegerField(
                 required=False, min_value=0, max_value=PIECES_MAX
@@ -43,10 +54,13 @@ class QuantitiesForm(forms.Form):
         """What the pieces are worth."""
         return sum(value * pieces for value, pieces in self.quantities().items())
 
-    def rows(self) -> list[tuple[int, forms.BoundField, int]]:
-        """(value, field, pieces) for the page; pieces are 0 in an unbound or wrong field."""
+    def rows(self) -> list[Row]:
+        """The page's rows; pieces are 0 in an unbound or wrong form."""
         pieces = self.quantities() if self.is_bound and self.is_valid() else {}
-        return [(value, self[f"q{value}"], pieces.get(value, 0)) for value in self.values]
+        return [
+            Row(value, colour, self[f"q{value}"], pieces.get(value, 0))
+            for value, colour in self.values.items()
+        ]
 
 
 class SignatureForm(forms.Form):

@@ -7,6 +7,11 @@ export function serverSays(at) {
   offset = at - Date.now();
 }
 
+/** The server's clock as we know it, in ms. */
+export function serverNow() {
+  return Date.now() + offset;
+}
+
 /** m:ss, from one hour on h:mm:ss. */
 export function ageText(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
@@ -18,7 +23,7 @@ export function ageText(milliseconds) {
 
 /** Write every age on the page anew. */
 export function tick() {
-  const now = Date.now() + offset;
+  const now = serverNow();
   for (const node of document.querySelectorAll("time[data-since]")) {
     const age = now - Number(node.dataset.since);
     const pattern = node.dataset.minutes;
