@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier, Event
 
 import pytest
@@ -208,7 +209,8 @@ def test_two_workers_seal_once_and_late_rows_are_found(house: House) -> None:
     late_id = Posting.objects.get(source_key="late").pk
     second = Seal.objects.get(number=2)
     assert [late_id, late_id, 2] in second.gaps["tables_posting"]
-    together(seal_new_rows, seal_new_rows, seal_new_rows)
+    sealing = together(seal_new_rows, seal_new_rows, seal_new_rows)
+    assert sorted(type(result).__name__ for result in sealing) == ["NoneType", "NoneType", "Seal"]
     third = Seal.objects.get(number=3)
     assert third.ranges["tables_posting"] == [[late_id, late_id]]
     assert Seal.objects.count() == 3
@@ -242,9 +244,20 @@ def test_a_day_that_begins_to_close_does_not_lock_a_tap_out(house: House) -> Non
 
 
 def test_no_table_opens_on_a_day_that_is_beginning_to_close(house: House) -> None:
-    """Whichever comes first: the session is marked for the roll, or it is on the next day."""
+    """The pit boss opens while the day's closing is not committed yet: he waits for it."""
     day = GamingDay.objects.create(casino=house.casino, day=DAY)
-    opened, _closing = together(house.open, lambda: begin_closing(day))
+    closing_done = Event()
+
+    def close() -> None:
+        with transaction.atomic():
+            begin_closing(day)
+            closing_done.set()
+            time.sleep(0.3)
+
+    def open_late() -> TableSession:
+        assert closing_done.wait(PATIENCE)
+        return house.open()
+
+    _nothing, opened = together(close, open_late)
     assert isinstance(opened, TableSession)
-    opened.refresh_from_db()
-    assert opened.roll_due_at is not None or opened.gaming_day > DAY
+    assert opened.gaming_day == DAY + timedelta(days=1)

@@ -437,6 +437,14 @@ def test_days_follow_each_other_without_gap_when_clocks_change(casino: Casino, c
     assert ends_at(casino, date(2026, 10, 24)) == starts_at(casino, date(2026, 10, 25))
 
 
+def test_a_cut_off_that_the_clock_shows_twice_or_never(casino: Casino) -> None:
+    Casino.objects.update(cutoff_at="02:30")
+    casino.refresh_from_db()
+    twice, never = date(2026, 10, 25), date(2026, 3, 29)
+    assert starts_at(casino, twice) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC), "the first one"
+    assert starts_at(casino, never) == datetime(2026, 3, 29, 1, 30, tzinfo=UTC), "03:30 summer time"
+
+
 def test_no_session_opens_on_a_day_that_has_begun_to_close(house: House) -> None:
     Casino.objects.update(earliest_day=date(2026, 12, 1))
     assert house.open().gaming_day == date(2026, 12, 1)
