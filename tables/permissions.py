@@ -109,7 +109,7 @@ def demand_at(staff: Any, action: str, table: Table) -> None:
 # Pages that have no role of their own, by URL name: the way in and out, and what is asked by
 # machines. Every other page, route, socket message, admin class and command names an action.
 PUBLIC_PAGES = frozenset(
-    {"home", "login", "logout", "set_language", "javascript-catalog", "healthz", "metrics"}
+    {"home", "login", "logout", "set_language", "healthz", "metrics"}
     | {"device_enrol", "device_enrol_code"}
 )
 
