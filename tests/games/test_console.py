@@ -2,12 +2,16 @@
 
 import asyncio
 import json
+from importlib import reload
 from uuid import uuid4
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
+from django.test import override_settings
 
+from casino import asgi
 from games.consumers import console as consumer
 from games.consumers.console import ConsoleConsumer
 from games.models import Round, TableEvent
@@ -113,8 +117,25 @@ async def test_asked_after_a_reconnect(dealt: Driver) -> None:
             assert frame["version"] == screen.version
 
 
+async def test_a_foreign_page_gets_no_line(house) -> None:
+    """The whole application as it is served: another site's page is turned away at the door."""
+    with override_settings(ALLOWED_HOSTS=["house.example"]):
+        application = reload(asgi).application
+    for origin, admitted in (
+        (b"https://elsewhere.example", False),
+        (b"https://house.example", True),
+    ):
+        line = WebsocketCommunicator(
+            application, "/ws/console/HE-1/", headers=[(b"origin", origin), (b"cookie", b"")]
+        )
+        connected, _code = await line.connect()
+        assert connected is admitted
+        await line.disconnect()
+    reload(asgi)
+
+
 BROKEN = [
-    "",
+    " ",
     "nonsense",
     "[]",
     "null",

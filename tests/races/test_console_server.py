@@ -1,0 +1,106 @@
+"""The real server at its worst moments: killed in mid-hand, its broker gone, many at once."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from casino.services import Valkey
+from games.models import CommandRecord, Round, TableEvent
+from games.store.loading import CACHE
+from tests.browser.server import Server
+from tests.games.driver import Driver
+from tests.races.lines import Line, cookie_of
+from tests.tables.house import build_house
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def dealt(casino, staff) -> Driver:
+    """Three players, the button at seat 3, cards dealt: seat 3 is to act."""
+    CACHE.clear()
+    house = build_house(casino, staff)
+    house.in_play()
+    driver = Driver(house)
+    driver.seat_players(20_000, 20_000, 20_000, button=3)
+    driver.do("deal")
+    return driver
+
+
+@pytest.fixture
+def server(tmp_path: Path, transactional_db: None) -> Iterator[Server]:
+    server = Server(tmp_path / "server.log")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_killed_in_mid_hand(dealt: Driver, server: Server) -> None:
+    """kill -9 after a raise: on restart the hand is where it was, and goes on to Pay."""
+    cookie = cookie_of(dealt.house.croupier)
+    before = Line(server.url, cookie)
+    id = str(uuid4())
+    raised = before.do("raise_to", id=id, seat=3, to_minor=1_000)
+    server.kill()
+    server.start()
+    after = Line(server.url, cookie)
+    assert after.version == raised["version"]
+    assert after.view == raised["view"]
+    again = after.do("raise_to", id=id, version=raised["version"] - 1, seat=3, to_minor=1_000)
+    assert (again["type"], again["said"]) == ("answer", "Seat 3 raises to €10")
+    assert after.do("rest_fold")["type"] == "answer"
+    assert after.do("pay")["type"] == "answer"
+    assert Round.objects.get().status == "finished"
+    dealt.check_books()
+
+
+def test_many_taps_at_once(dealt: Driver, server: Server) -> None:
+    """Eight lines send the same fold at the same moment: it happens once."""
+    cookies = [cookie_of(dealt.house.croupier), cookie_of(dealt.house.inspector)]
+    lines = [Line(server.url, cookies[at % 2]) for at in range(8)]
+    answers: list[str] = []
+    start = threading.Barrier(len(lines))
+
+    def tap(line: Line) -> None:
+        start.wait()
+        frame = line.do("fold", seat=3)
+        answers.append(frame.get("code", "done"))
+
+    threads = [threading.Thread(target=tap, args=(line,)) for line in lines]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(20)
+    assert sorted(answers) == ["done"] + ["stale_version"] * 7
+    assert TableEvent.objects.filter(kind="Folded").count() == 1
+    assert CommandRecord.objects.filter(kind="fold").count() == 1
+    for line in lines:
+        assert line.ping_until(dealt.play.version, 6)
+        line.close()
+
+
+def test_the_broker_goes_and_comes_back(dealt: Driver, tmp_path: Path, monkeypatch) -> None:
+    """Without a broker taps are done and the second console heals by its pings; one true state."""
+    broker = Valkey(tmp_path / "broker")
+    monkeypatch.setenv("REDIS_URL", broker.start())
+    server = Server(tmp_path / "server.log")
+    server.start()
+    try:
+        one = Line(server.url, cookie_of(dealt.house.croupier))
+        two = Line(server.url, cookie_of(dealt.house.inspector))
+        broker.stop()
+        folded = one.do("fold", seat=3)
+        assert folded["type"] == "answer"
+        assert two.ping_until(folded["version"], 6)
+        assert two.view["panel"] == one.view["panel"]
+        called = one.do("check_call", seat=1)
+        assert two.ping_until(called["version"], 6)
+        one.close()
+        two.close()
+    finally:
+        server.stop()
+        broker.stop()
+    dealt.check_books()
