@@ -18,11 +18,12 @@ SPARK_WIDTH, SPARK_HEIGHT = 84, 24
 
 
 class TileState(TextChoices):
-    """The pill of a tile; `closed`, `opening` and `closing` come from the session."""
+    """The pill of a tile: what the session, the console or the hand in progress is at."""
 
     CLOSED = "closed", pgettext_lazy("table", "Closed")
     OPENING = "opening", _("Opening count")
     BETWEEN = "between", _("Between hands")
+    DEALING = "dealing", _("Dealing")
     PLAYING = "playing", _("Betting")
     SHOWDOWN = "showdown", _("Showdown")
     PAYING = "paying", _("Paying")
@@ -30,13 +31,15 @@ class TileState(TextChoices):
     OFFLINE = "offline", _("Offline")
 
 
+# What services write into TableStatus.phase.
 PHASES = {
     "closed": TileState.CLOSED,
     "opening": TileState.OPENING,
     "closing": TileState.CLOSING,
     "between": TileState.BETWEEN,
+    "card": TileState.DEALING,
+    "act": TileState.PLAYING,
     "show": TileState.SHOWDOWN,
-    "showdown": TileState.SHOWDOWN,
     "pay": TileState.PAYING,
 }
 
@@ -133,7 +136,7 @@ def state_of(session: TableSession | None, status: TableStatus | None, now: date
         return TileState.CLOSING
     if is_silent(session, status, now):
         return TileState.OFFLINE
-    return PHASES.get(status.phase, TileState.PLAYING)
+    return PHASES[status.phase]
 
 
 def is_silent(session: TableSession, status: TableStatus, now: datetime) -> bool:

@@ -1,6 +1,7 @@
 """The dashboard as the pit boss sees it, live and cut off; a table from opening to closing."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -17,6 +18,7 @@ from tables.services.assignments import assign
 from tables.services.counts import enter_count
 from tables.services.floor import add_table
 from tests.browser.conftest import accessibility_faults, picture, small_targets
+from tests.games.driver import Driver
 from tests.tables.pit_house import FLOAT, House, build_house
 
 SIZES = [(1280, 800), (1024, 768)]
@@ -141,6 +143,36 @@ def test_a_lost_line_keeps_the_values_with_a_question_mark(house, visitor, watch
     assert marks.evaluate("e => getComputedStyle(e, '::after').content") == '" ?"'
     picture(page, "pit-lost")
     watch.faults.clear()
+
+
+def test_a_real_hand_on_tile_and_table_page(house, visitor):
+    """A hand played by the console's own commands: seats, pot, drop, commission, last hands."""
+    house.open()
+    page = visitor(person=house.pit)
+    expect(page.locator("#line.line--live")).to_be_visible()
+    console = Driver(house, now=timezone.now())
+    console.seat_players(40_000, 40_000, 40_000)
+    console.do("deal")
+    console.do("raise_to", seat=1, to_minor=1_200)
+    publish_from_elsewhere(house)
+    tile = page.locator("[data-table=HE-1]")
+    expect(tile).to_contain_text("Betting")
+    expect(tile).to_contain_text("3/10")
+    expect(page.locator("[data-key=figures]")).to_contain_text("€1,200")
+    console.do("rest_fold")
+    console.do("pay")
+    publish_from_elsewhere(house)
+    expect(tile).to_contain_text("Between hands")
+    expect(tile.locator("b", has=page.locator(".spark"))).to_contain_text("1")
+    page.goto("/pit/tables/HE-1/")
+    expect(page.locator("[aria-labelledby=hands-title] tbody tr")).to_have_count(1)
+    page.locator("summary", has_text="Relieve").first.click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        picture(page, f"pit-table-hand-{width}")
+        assert small_targets(page) == [] and accessibility_faults(page) == []
+    page.locator("[aria-labelledby=hands-title] a").click()
+    expect(page).to_have_url(re.compile(r"/hands/\d+/$"))
 
 
 def test_opening_to_closing_by_touch(house, visitor):

@@ -4,9 +4,11 @@ A refusal is shown on the page and changes nothing.
 """
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -25,6 +27,7 @@ from tables.enums import (
 from tables.models import Alert, AuditEntry, Casino, Count, StaffMember, TableAssignment, Version
 from tables.services import approvals, devices, pins
 from tables.services.alerts import raise_alert
+from tables.services.roll_due import mark_roll_due
 from tests.budgets import budget
 from tests.tables.pit_house import FLOAT, House, build_house
 
@@ -79,6 +82,28 @@ def test_call_is_acknowledged_once(house: House) -> None:
     assert alert.acknowledged_by == house.pit
     again = client.post("/pit/alerts/acknowledge/", {"alert": alert.pk}, follow=True)
     assert "A. Dimitrov has acknowledged this already." in text_of(again)
+
+
+@pytest.mark.parametrize(
+    ("kind", "detail", "words"),
+    [
+        (AlertKind.CALL, {"reason": "Chips spilled."}, "Chips spilled."),
+        (AlertKind.CALL, {"reason": ""}, "No reason given."),
+        (AlertKind.VARIANCE, {"variance_minor": -2_500}, "€25.00 missing"),
+        (AlertKind.OPENER, {"variance_minor": 500}, "€5.00 too much"),
+        (
+            AlertKind.RECOUNT,
+            {"seat": 2, "before_minor": 31_000, "after_minor": 30_000, "reason": "Two chips fell."},
+            "Seat 2 was recounted: €310 before, €300 now. Two chips fell.",
+        ),
+    ],
+)
+def test_alerts_are_told_in_words(
+    house: House, kind: AlertKind, detail: dict[str, Any], words: str
+) -> None:
+    """Each kind says what happened, with its amounts."""
+    raise_alert(kind, table=house.table, detail=detail)
+    assert words in text_of(client_of(house.pit).get("/pit/"))
 
 
 def test_who_only_watches_has_no_buttons_and_no_right(house: House, signed_in: Any) -> None:
@@ -308,6 +333,27 @@ def test_a_roll_before_its_day_is_over_is_refused(house: House) -> None:
     assert "The gaming day of table HE-1 is not over yet." in text_of(page)
     session.refresh_from_db()
     assert session.status == SessionStatus.OPEN
+
+
+def test_a_roll_carries_the_table_into_the_new_day(house: House) -> None:
+    """Roll due: one blind count closes the old day's session and opens the new one."""
+    session = house.open()
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        mark_roll_due(house.casino, session.gaming_day)
+        client = client_of(house.pit)
+        assert "Roll due" in text_of(client.get("/pit/"))
+        assert "Count for the roll" in text_of(client.get("/pit/tables/HE-1/"))
+        client.post("/pit/tables/HE-1/roll/")
+        for person in (house.croupier, house.inspector):
+            client_of(person).post("/tables/HE-1/count/closing/", fields(FLOAT, "enter"))
+        assert "Roll into the new gaming day" in text_of(client.get("/pit/tables/HE-1/"))
+        page = client.post("/pit/tables/HE-1/finish/", follow=True)
+        assert "The table is rolled into the new gaming day." in text_of(page)
+    session.refresh_from_db()
+    assert session.status == SessionStatus.CLOSED
+    rolled = house.table.sessions.get(rolled_from=session)
+    assert rolled.status == SessionStatus.OPEN
+    assert rolled.gaming_day == session.gaming_day + timedelta(days=1)
 
 
 def test_boxes_are_counted_by_the_cage_with_a_second_person(house: House, signed_in: Any) -> None:
