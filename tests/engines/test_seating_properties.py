@@ -1,0 +1,127 @@
+"""HOLD-13 over random evenings: people come, sit out, post, bust and leave; hands go on."""
+
+import os
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engines import holdem, kernel, seating
+from games.engines.kernel import Refusal
+from games.engines.registry import codec
+from games.engines.rounds import CheckOrCall, FinishRound, Fold, Misdeal, VoidRound
+from games.engines.seating import AddChips, LeaveSeat, PlaceButton, SitIn, SitOut, TakeSeat
+
+PROFILE = settings(
+    max_examples=1000 if os.environ.get("BAIZE_LONG") else 60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+STAKES = {"small_blind": 50, "big_blind": 100, "chip_unit": 50}
+
+
+def between_hands():
+    seat = st.integers(1, 10)
+    return st.one_of(
+        st.builds(TakeSeat, seat, st.uuids().map(str), st.just(1000)),
+        st.builds(AddChips, seat, st.just(1000)),
+        st.builds(SitOut, seat),
+        st.builds(SitIn, seat, st.booleans()),
+        st.builds(LeaveSeat, seat),
+        st.builds(PlaceButton, seat),
+    )
+
+
+class Evening:
+    def __init__(self, data) -> None:
+        self.data = data
+        params = {
+            "button_rule": data.draw(st.sampled_from(["moving", "dead_button"])),
+            "heads_up": data.draw(st.sampled_from(["rule_text", "button_small"])),
+        }
+        self.rules = holdem.rules_from(params, STAKES, {"kind": "percent", "rate_bp": 500})
+        self.table = seating.new()
+        self.events: list[kernel.Event] = []
+        for seat in data.draw(st.sets(st.integers(1, 10), min_size=2, max_size=6)):
+            self.do(TakeSeat(seat, f"key-{seat}", 1000))
+        self.do(PlaceButton(self.table.seats[0].seat))
+
+    def record(self, events) -> None:
+        for event in events:
+            self.events.append(event)
+            self.table = seating.evolve(self.table, event)
+
+    def do(self, command) -> None:
+        try:
+            self.record(seating.decide(self.rules, self.table, command))
+        except Refusal as refused:
+            assert refused.code
+
+    def start(self) -> kernel.Round | None:
+        try:
+            command = seating.next_hand(self.rules, self.table)
+        except Refusal as refused:
+            ready = [seat for seat in self.table.seats if seat.ready]
+            assert refused.code == "too_few_players"
+            assert len(ready) < 2
+            return None
+        self.check(command)
+        return self.step(kernel.start(holdem), command)
+
+    def check(self, command) -> None:
+        seats = [start.seat for start in command.seats]
+        kinds = [post.kind for post in command.posts]
+        assert kinds.count("big_blind") == 1
+        assert kinds.count("small_blind") <= 1
+        if self.rules.button_rule == "moving":
+            assert "small_blind" in kinds
+            assert command.button in seats
+        for start in command.seats:
+            seat = self.table.seat(start.seat)
+            assert seat.ready
+            assert seat.stack == start.stack
+        if len(seats) > 2 and len({post.seat for post in command.posts}) == 1:
+            assert self.rules.button_rule == "dead_button"
+
+    def step(self, round, command) -> kernel.Round:
+        events = kernel.apply(holdem, self.rules, round, command)
+        self.record(events)
+        return kernel.extend(holdem, round, events)
+
+    def play(self) -> None:
+        """Fold and call at random before the flop, then all but one fold."""
+        round = self.start()
+        if round is None:
+            return
+        before = self.table.chips
+        if self.data.draw(st.integers(0, 9)) == 0:
+            self.step(round, Misdeal("boxed card"))
+            assert self.table.chips == before
+            return
+        self.do(self.data.draw(between_hands()))
+        before = self.table.chips
+        while round.state.betting.turn is not None:
+            seat = round.state.betting.turn
+            last = len(round.state.betting.live) == 2
+            folds = last or self.data.draw(st.booleans())
+            round = self.step(round, Fold(seat) if folds else CheckOrCall(seat))
+        if holdem.legal(self.rules, round.state).can_finish:
+            self.step(round, FinishRound())
+            assert self.table.chips == before - self.events[-1].result.commission
+        else:
+            self.step(round, VoidRound("all in"))
+
+
+@PROFILE
+@given(st.data())
+def test_every_next_hand_can_be_played(data):
+    evening = Evening(data)
+    for _ in range(12):
+        for command in data.draw(st.lists(between_hands(), max_size=3)):
+            evening.do(command)
+        evening.play()
+    house, table = codec("seating"), seating.new()
+    for event in evening.events:
+        if type(event).__name__ in house.events:
+            event = house.decode_event(*house.encode_event(event))
+        table = seating.evolve(table, event)
+    assert table == evening.table
