@@ -17,7 +17,10 @@ from tables.requests import current_request_id
 
 # Refusals of a right, as against refusals of a value; each one is recorded (product.md section 1).
 RIGHTS = frozenset(
-    {"not_allowed", "not_assigned", "same_person", "wrong_pin", "pin_locked", "pin_device"}
+    {
+        *("not_allowed", "not_assigned", "same_person", "box_needs_cage", "counted_the_table"),
+        *("wrong_pin", "pin_locked", "pin_device"),
+    }
 )
 
 Actor = StaffMember | AnonymousUser | None

@@ -37,7 +37,6 @@ register(
         "bad_quantities": _("A count is a whole number of pieces for each value of the casino."),
         "count_agreed": _("This count is agreed already."),
         "not_counting": _("Nothing is to be counted here now."),
-        "counted_already": _("You have entered your count; now a second person counts."),
         "box_needs_cage": _("One of the two who count a box is from the cage."),
         "counted_the_table": _("Who counted the table doesn't count its boxes."),
     }
@@ -197,7 +196,7 @@ def _demand_second(count: Count, first: CountEntry | None, actor: StaffMember) -
     if first is None:
         return
     if first.counted_by_id == actor.pk:
-        raise Refused("counted_already")
+        raise Refused("same_person")
     people = (first.counted_by, actor)
     if count.kind in BOX_OF and not any(Role.CAGE in person.roles for person in people):
         raise Refused("box_needs_cage")

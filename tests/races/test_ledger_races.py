@@ -165,7 +165,7 @@ def test_one_person_tapping_twice_enters_once(house: House) -> None:
         *[lambda: counts.enter_count(count, actor=house.croupier, quantities=FLOAT)] * 2
     )
     [refused] = [result for result in results if isinstance(result, Refused)]
-    assert refused.code == "counted_already"
+    assert refused.code == "same_person"
     assert CountEntry.objects.count() == 1
 
 

@@ -106,7 +106,7 @@ def test_the_same_sum_in_other_chips_is_a_difference(house: House, opening: Coun
 
 def test_the_same_person_does_not_count_twice(house: House, opening: Count) -> None:
     enter_count(opening, actor=house.croupier, quantities=FLOAT)
-    refused("counted_already", opening, house.croupier, FLOAT)
+    refused("same_person", opening, house.croupier, FLOAT)
 
 
 def test_the_database_knows_two_people_and_two_places(house: House, opening: Count) -> None:
