@@ -5,8 +5,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.presenters.reasons import reason_text
+
 RANKS = "AKQJT98765432"
 SUITS = "shdc"
+
+MISDEAL = ("exposed_card", "wrong_deal", "wrong_count", "faulty_pack", "wrong_button", "other")
+CALL = ("dispute", "ruling", "chips", "player", "equipment", "other")
+RECOUNT = ("miscounted", "wrong_payout", "other")
+DEAD = ("absent", "fouled", "other")
 
 
 def console_strings() -> dict[str, Any]:
@@ -17,10 +24,10 @@ def console_strings() -> dict[str, Any]:
         **_amount_strings(),
         **_line_strings(),
         **_sheet_strings(),
-        "misdeal_reasons": _misdeal_reasons(),
-        "call_reasons": _call_reasons(),
-        "recount_reasons": _recount_reasons(),
-        "dead_reasons": _dead_reasons(),
+        "misdeal_reasons": _reasons(MISDEAL),
+        "call_reasons": _reasons(CALL),
+        "recount_reasons": _reasons(RECOUNT),
+        "dead_reasons": _reasons(DEAD),
     }
 
 
@@ -96,7 +103,6 @@ def _sheet_strings() -> dict[str, str]:
     return {
         "seat_number": _("Seat %(seat)s"),
         "seats": _("Seats"),
-        "guest": _("Guest"),
         "second_missing": _("Reason, inspector and PIN are needed"),
         "buy_in": _("Buy-in"),
         "whose_buy_in": _("Whose buy-in?"),
@@ -115,39 +121,5 @@ def _sheet_strings() -> dict[str, str]:
     }
 
 
-def _misdeal_reasons() -> list[tuple[str, str]]:
-    return [
-        ("exposed_card", _("A card was exposed")),
-        ("wrong_deal", _("Dealt in the wrong order")),
-        ("wrong_count", _("Too many or too few cards")),
-        ("faulty_pack", _("The pack is faulty")),
-        ("wrong_button", _("Button or blinds were wrong")),
-        ("other", pgettext("reason", "Another reason")),
-    ]
-
-
-def _call_reasons() -> list[tuple[str, str]]:
-    return [
-        ("dispute", _("Dispute")),
-        ("ruling", _("A ruling is needed")),
-        ("chips", _("Chips are needed")),
-        ("player", _("Trouble with a player")),
-        ("equipment", _("Cards or equipment")),
-        ("other", pgettext("reason", "Another reason")),
-    ]
-
-
-def _recount_reasons() -> list[tuple[str, str]]:
-    return [
-        ("miscounted", _("The stack was counted wrong")),
-        ("wrong_payout", _("Paid wrong")),
-        ("other", pgettext("reason", "Another reason")),
-    ]
-
-
-def _dead_reasons() -> list[tuple[str, str]]:
-    return [
-        ("absent", _("The player is absent")),
-        ("fouled", _("The cards touched others")),
-        ("other", pgettext("reason", "Another reason")),
-    ]
+def _reasons(codes: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(code, reason_text(code)) for code in codes]

@@ -168,8 +168,9 @@ def test_a_console_that_follows_sends_nothing(console: Opener) -> None:
     follows = "This console follows; the croupier's console drives."
     at = console(view("act", drives=False, follows=follows))
     expect(at.page.get_by_text(follows)).to_be_visible()
-    at.press("[data-act=call]")
-    at.key("f")
+    assert at.page.locator("[data-step=act]").evaluate("step => step.inert")
+    expect(at.page.locator("[data-bar=undo]")).to_be_disabled()
+    at.key("f", "c", "Control+z")
     assert at.sent == []
 
 

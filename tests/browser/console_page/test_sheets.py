@@ -14,7 +14,7 @@ def test_a_guest_takes_a_seat_in_four_taps(console: Opener) -> None:
     expect(at.page.locator(".sheet [data-read-back]")).to_have_text("Buy-in €200, seat 2")
     at.press(".sheet [data-read-back]")
     assert at.sent == [
-        ("take_seat", {"seat": 2, "name": "Guest", "buy_in_minor": 20000, "chips_minor": 0})
+        ("take_seat", {"seat": 2, "name": "", "buy_in_minor": 20000, "chips_minor": 0})
     ]
     expect(at.page.locator(".sheet")).to_be_hidden()
 

@@ -23,7 +23,7 @@ export class Bars {
     reveal(slot(this.root, "roll"), Boolean(view.roll));
     setSlot(this.root, "call", call.label);
     setAttribute(slot(this.root, "call").closest("button"), "data-call", call.state);
-    this.#undo(undo);
+    this.#undo(view.drives ? undo : null);
     this.#log(view.log);
   }
 

@@ -1,6 +1,7 @@
 /** The steps "card" and "show": codes are keyed in and go out by themselves when complete. */
 
 import { button, keyed, onPress, reveal, setSlot, setText, slot } from "./dom.js";
+import { plainCards } from "./cards.js";
 import { CardPad } from "./pad.js";
 
 const LETTERS = /^Key([AKQJTSHDC])$|^(?:Digit|Numpad)([2-9])$/;
@@ -20,7 +21,7 @@ export class CardStep {
     this.app = app;
     this.pad = new CardPad(slot(root, "pad"), {
       changed: (codes) => app.felt.preview(codes),
-      full: (codes) => app.act({ type: this.#panel.type, data: { cards: codes }, label: this.#panel.title }),
+      full: (codes) => this.#entered(codes),
     });
   }
 
@@ -32,6 +33,11 @@ export class CardStep {
 
   key(code) {
     return typeCard(this.pad, code);
+  }
+
+  #entered(codes) {
+    const { type, step } = this.#panel;
+    return this.app.act({ type, data: { cards: codes }, label: `${step} ${plainCards(codes)}` });
   }
 }
 
@@ -62,7 +68,7 @@ export class ShowStep {
     const chosen = this.#panel.order.find((each) => each.seat === seat);
     setSlot(this.root, "title", seat === this.#panel.seat ? this.#panel.title : chosen.label);
     this.pad.ask(this.#panel.count, this.#panel.known, seat);
-    this.app.felt.offer(this.choices);
+    this.app.felt.offer(this.choices, seat);
     this.#paintExtras();
   }
 
@@ -71,8 +77,8 @@ export class ShowStep {
   }
 
   #shown(codes) {
-    const label = slot(this.root, "title").textContent;
-    this.app.act({ type: this.#panel.type, data: { seat: this.#seat, cards: codes }, label });
+    const label = `${slot(this.root, "title").textContent} ${plainCards(codes)}`;
+    return this.app.act({ type: this.#panel.type, data: { seat: this.#seat, cards: codes }, label });
   }
 
   #paintExtras() {

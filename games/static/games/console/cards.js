@@ -7,9 +7,15 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export const RANKS = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
 export const SUITS = ["s", "h", "d", "c"];
+const PLAIN = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export const UNKNOWN = "??";
 
 export const rankText = (code) => (code[0] === "T" ? "10" : code[0]);
+
+/** Cards in plain text; U+FE0E keeps the suits from turning into pictures. */
+export function plainCards(codes) {
+  return codes.map((code) => rankText(code) + PLAIN[code[1]] + "\ufe0e").join(" ");
+}
 
 export function suitMark() {
   const mark = document.createElementNS(SVG, "svg");

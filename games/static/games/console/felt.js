@@ -65,6 +65,7 @@ export class Felt {
     this.#middle(view);
     this.#board();
     setSlot(this.root, "float", view.float);
+    this.offer([]);
   }
 
   /** Cards keyed in for the board but not yet sent. */
@@ -73,10 +74,12 @@ export class Felt {
     this.#board();
   }
 
-  /** Lights the seats of which one may be chosen now. */
-  offer(seats) {
+  /** Lights the seats of which one may be chosen now, and the one that is. */
+  offer(seats, chosen = null) {
     for (const node of this.root.querySelectorAll("[data-seat]")) {
-      setAttribute(node, "data-offered", seats.includes(Number(node.dataset.seat)) ? "true" : null);
+      const seat = Number(node.dataset.seat);
+      const mark = seat === chosen ? "chosen" : "open";
+      setAttribute(node, "data-offered", seats.includes(seat) && mark);
     }
   }
 

@@ -17,6 +17,7 @@ export async function submit(app, body, action) {
   const answer = await app.act(action);
   if (answer.type === "answer") app.sheets.close();
   if (answer.code === "identification_needed") reveal(slot(body, "identification"), true);
+  return answer;
 }
 
 const PATTERNS = { buy_in: "buy_in_seat", chips_in: "chips_seat", recount_seat: "recount_to" };
@@ -91,8 +92,7 @@ export function openTakeSeat(app, seat) {
   });
   onPress(body, "guest", () => (slot(body, "name").value = ""));
   onPress(body, "read-back", (_, key) => {
-    const name = text(body, "name") || words.guest;
-    const data = { seat: seat.seat, name, buy_in_minor: sums.cash, chips_minor: sums.chips };
+    const data = { seat: seat.seat, name: text(body, "name"), buy_in_minor: sums.cash, chips_minor: sums.chips };
     submit(app, body, {
       type: "take_seat",
       data: { ...data, ...identification(body) },

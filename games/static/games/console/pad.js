@@ -11,7 +11,7 @@ export class CardPad {
   #asked = "";
   #rank = "";
 
-  /** on: changed(codes) after each key, full(codes) when all are entered. */
+  /** on: changed(codes) after each key; full(codes) sends them and resolves to the answer. */
   constructor(root, on) {
     this.root = root;
     this.on = on;
@@ -30,8 +30,7 @@ export class CardPad {
     this.#count = count;
     this.#known = new Set(known);
     this.#rank = "";
-    this.#paint();
-    this.on.changed?.([...this.#picked]);
+    this.#changed();
   }
 
   press(code) {
@@ -39,9 +38,8 @@ export class CardPad {
     const at = this.#picked.indexOf(code);
     if (at >= 0) this.#picked.splice(at, 1);
     else this.#picked.push(code);
-    this.#paint();
-    this.on.changed?.([...this.#picked]);
-    if (this.#picked.length === this.#count) this.on.full([...this.#picked]);
+    this.#changed();
+    if (this.#picked.length === this.#count) this.#commit();
   }
 
   /** A rank key, then a suit key; returns whether the key meant something. */
@@ -59,6 +57,17 @@ export class CardPad {
   erase() {
     if (this.#rank) this.#rank = "";
     else this.#picked.pop();
+    this.#changed();
+  }
+
+  async #commit() {
+    const answer = await this.on.full([...this.#picked]);
+    if (answer.type === "answer") return;
+    this.#picked = [];
+    this.#changed();
+  }
+
+  #changed() {
     this.#paint();
     this.on.changed?.([...this.#picked]);
   }

@@ -33,6 +33,7 @@ export class Panel {
   render(view) {
     this.#kind = view.panel.kind;
     this.step.render(view.panel, view);
+    for (const step of Object.values(this.#steps)) step.root.inert = !view.drives;
   }
 
   /** Shows the step, or nothing while something else has the panel. */

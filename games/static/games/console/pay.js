@@ -7,9 +7,9 @@ const isEnter = (code) => code === "Enter" || code === "NumpadEnter";
 
 function makeWinner() {
   const node = element("div", "winner");
-  const words = element("div");
-  words.append(element("b"), element("small"));
-  node.append(element("span", "winner__cards"), words, element("b", "winner__amount"));
+  const told = element("div");
+  told.append(element("b"), element("small"));
+  node.append(element("span", "winner__cards"), told, element("b", "winner__amount"));
   return node;
 }
 

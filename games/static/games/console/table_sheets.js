@@ -83,7 +83,7 @@ export class TableSheets {
       changed: (codes) => setSlot(body, "lead", codes.length < action.seats.length ? next(codes) : ""),
       full: (codes) => {
         const cards = Object.fromEntries(codes.map((code, at) => [action.seats[at], code]));
-        submit(this.app, body, { type: action.type, data: { cards }, label: action.label });
+        return submit(this.app, body, { type: action.type, data: { cards }, label: action.label });
       },
     });
     pad.ask(action.seats.length, [], action.label);

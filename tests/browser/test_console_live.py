@@ -1,0 +1,140 @@
+"""The console at the running product: seats, a whole hand to the payout, a second console."""
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tables.enums import AccountKind
+from tables.ledger import queries
+from tables.models import Casino, StaffMember
+from tests.browser.conftest import Visitor, accessibility_faults, picture, small_targets
+from tests.tables.house import House, build_house
+
+
+@pytest.fixture
+def house(transactional_db: None, casino: Casino, staff: Callable[..., StaffMember]) -> House:
+    house = build_house(casino, staff)
+    house.in_play(timezone.now())
+    return house
+
+
+def open_console(page: Page) -> Page:
+    page.goto("/console/HE-1/")
+    expect(page.locator("[data-line=live]")).to_be_visible()
+    return page
+
+
+def press(page: Page, selector: str) -> None:
+    """One tap; the next one waits until the server has answered this one."""
+    page.wait_for_timeout(220)
+    page.locator(selector).first.click()
+    expect(page.locator("#console:not([data-waiting])")).to_be_attached()
+
+
+def sit(page: Page, seat: int, name: str, hundreds: int) -> None:
+    press(page, f"[data-seat='{seat}']")
+    page.locator(".sheet [data-slot=name]").fill(name)
+    for _ in range(hundreds):
+        press(page, ".sheet [data-chip='10000']")
+    press(page, ".sheet [data-read-back]")
+    expect(page.locator(".sheet")).to_be_hidden()
+    expect(page.locator(f"[data-seat='{seat}']")).to_contain_text(name)
+
+
+def pick(page: Page, step: str, *codes: str) -> None:
+    for code in codes:
+        press(page, f"{step} [data-card='{code}']")
+
+
+def deal_first_hand(page: Page) -> None:
+    sit(page, 1, "Petrov", 2)
+    sit(page, 4, "Dimitrova", 2)
+    sit(page, 8, "Babić", 2)
+    press(page, "[data-step=between] [data-draw]")
+    pick(page, ".sheet", "As", "Kd", "2c")
+    press(page, "[data-step=between] [data-commit]")
+    expect(page.locator("[data-step=act]")).to_be_visible()
+
+
+def test_a_hand_from_the_seats_to_the_payout(house: House, visitor: Visitor) -> None:
+    page = open_console(visitor(person=house.croupier))
+    deal_first_hand(page)
+    assert page.locator("[data-slot=button]:visible").count() == 1
+    press(page, "[data-act=call]")
+    press(page, "[data-act=call]")
+    press(page, "[data-act=call]")  # the big blind checks
+    pick(page, "[data-step=card]", "Ks", "9h", "4d")
+    press(page, "[data-step=act] [data-chip='2500']")
+    press(page, "[data-act=raise]")
+    picture(page, "console-live-act")
+    assert small_targets(page) == []
+    press(page, "[data-act=call]")
+    press(page, "[data-act=fold]")
+    pick(page, "[data-step=card]", "9c")
+    press(page, "text=All check")
+    pick(page, "[data-step=card]", "2s")
+    press(page, "text=All check")
+    expect(page.locator("[data-step=show]")).to_be_visible()
+    picture(page, "console-live-show")
+    pick(page, "[data-step=show]", "Kd", "Kh")
+    press(page, "[data-extra=rest_shown]")
+    pay = page.locator("[data-step=pay] [data-commit]")
+    expect(pay).to_be_visible()
+    picture(page, "console-live-pay")
+    assert accessibility_faults(page) == []
+    press(page, "[data-step=pay] [data-commit]")
+    expect(page.locator("[data-step=between] [data-commit]")).to_be_visible()
+    picture(page, "console-live-between")
+    books = queries.balances(house.casino, house.table)
+    assert books[AccountKind.PLAYERS] + books[AccountKind.COMMISSION_BOX] == 60_000
+    assert books[AccountKind.COMMISSION_BOX] > 0
+
+
+def test_undo_takes_back_one_step_a_tap(house: House, visitor: Visitor) -> None:
+    page = open_console(visitor(person=house.croupier))
+    deal_first_hand(page)
+    first = page.locator("[data-step=act] [data-slot=seat]").inner_text()
+    press(page, "[data-act=call]")
+    press(page, "[data-act=fold]")
+    press(page, "[data-bar=undo]")
+    press(page, "[data-bar=undo]")
+    expect(page.locator("[data-step=act] [data-slot=seat]")).to_have_text(first)
+
+
+def test_a_second_console_follows_every_tap(house: House, visitor: Visitor) -> None:
+    page = open_console(visitor(person=house.croupier))
+    other = open_console(visitor(person=house.pit))
+    expect(other.locator("[data-part=follows]")).to_be_visible()
+    deal_first_hand(page)
+    expect(other.locator("[data-step=act]")).to_be_visible()
+    press(page, "[data-act=call]")
+    said = page.get_by_role("status").inner_text()
+    expect(other.get_by_role("status")).to_have_text(said)
+    other.keyboard.press("f")
+    expect(other.get_by_role("status")).to_have_text(said)
+
+
+def test_a_server_that_comes_back_has_the_hand(
+    house: House, visitor: Visitor, server: object, watch: object
+) -> None:
+    page = open_console(visitor(person=house.croupier))
+    deal_first_hand(page)
+    press(page, "[data-act=call]")
+    seat = page.locator("[data-step=act] [data-slot=seat]").inner_text()
+    server.kill()
+    expect(page.locator("[data-part=frozen]")).to_be_visible(timeout=15_000)
+    picture(page, "console-live-frozen")
+    server.start()
+    expect(page.locator("[data-part=frozen]")).to_be_hidden(timeout=15_000)
+    expect(page.locator("[data-step=act] [data-slot=seat]")).to_have_text(seat)
+    press(page, "[data-act=fold]")
+    watch.faults.clear()
+
+
+def test_the_console_of_a_table_one_is_not_at_is_closed(
+    house: House, visitor: Visitor, staff: Callable[..., StaffMember]
+) -> None:
+    page = visitor(person=staff("croupier"))
+    assert page.goto("/console/HE-1/").status == 403
