@@ -9,29 +9,24 @@ from django.shortcuts import get_object_or_404, redirect
 
 from tables.audit import record_refusal
 from tables.errors import Refused
-from tables.models import Casino, StaffMember, Table
+from tables.models import Casino, Table
 from tables.realtime import publish_on_commit
+from tables.views.access import person
 
 
-class StaffRequest(HttpRequest):
-    """What a view behind `@allow` gets: somebody of the staff has signed in."""
-
-    user: StaffMember
-
-
-def casino_of(request: StaffRequest) -> Casino:
+def casino_of(request: HttpRequest) -> Casino:
     """The casino in which the person works; 404 for staff of none."""
-    return get_object_or_404(Casino, pk=request.user.casino_id)
+    return get_object_or_404(Casino, pk=person(request).casino_id)
 
 
-def table_of(request: StaffRequest, code: str) -> Table:
+def table_of(request: HttpRequest, code: str) -> Table:
     """The table of that code in the person's own casino; another house's is not found."""
     tables = Table.objects.select_related("casino")
-    return get_object_or_404(tables, code=code, casino=request.user.casino_id)
+    return get_object_or_404(tables, code=code, casino=person(request).casino_id)
 
 
 def carry_out(
-    request: StaffRequest,
+    request: HttpRequest,
     action: str,
     act: Callable[[], object],
     *,
@@ -62,8 +57,8 @@ def make_known(table: Table) -> None:
 
 
 def refusal_shown(
-    request: StaffRequest, action: str, refused: Refused, obj: models.Model | None = None
+    request: HttpRequest, action: str, refused: Refused, obj: models.Model | None = None
 ) -> str:
     """The words of a refusal that the page itself shows; a refused right is recorded."""
-    record_refusal(request.user, action, refused, obj)
+    record_refusal(person(request), action, refused, obj)
     return str(refused)

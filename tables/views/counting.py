@@ -7,7 +7,7 @@ The second person signs in his own browser, or here with user name and PIN on a 
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,8 @@ from tables.selectors.sessions import count_view, result
 from tables.services.counts import enter_count
 from tables.services.devices import device_of
 from tables.services.pins import second_person
-from tables.views.acts import StaffRequest, make_known, refusal_shown
+from tables.views.access import person
+from tables.views.acts import make_known, refusal_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Desk:
         return self.count.entries.filter(attempt=self.count.attempt, counted_by=person).exists()
 
 
-def count_page(request: StaffRequest, desk: Desk) -> HttpResponse:
+def count_page(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Show the count's step, or take one further."""
     if desk.count.status == CountStatus.AGREED:
         return _show(request, desk)
@@ -58,16 +59,16 @@ def count_page(request: StaffRequest, desk: Desk) -> HttpResponse:
     return _show(request, desk, quantities=quantities)
 
 
-def count_state(request: StaffRequest, desk: Desk) -> HttpResponse:
+def count_state(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Nothing (204) while the page that asks is true; else it is told to load itself anew."""
     response = HttpResponse(status=204)
-    if request.GET.get("seen") != desk.seen_by(request.user):
+    if request.GET.get("seen") != desk.seen_by(person(request)):
         response["HX-Refresh"] = "true"
     return response
 
 
-def _enter(request: StaffRequest, desk: Desk, quantities: QuantitiesForm) -> HttpResponse:
-    signature = SignatureForm(request.POST) if desk.has_entered(request.user) else None
+def _enter(request: HttpRequest, desk: Desk, quantities: QuantitiesForm) -> HttpResponse:
+    signature = SignatureForm(request.POST) if desk.has_entered(person(request)) else None
     if signature is not None and not signature.is_valid():
         return _show(
             request, desk, quantities=quantities, signature=signature, read_back=True, status=400
@@ -85,20 +86,20 @@ def _enter(request: StaffRequest, desk: Desk, quantities: QuantitiesForm) -> Htt
     return redirect(desk.path)
 
 
-def _signer(request: StaffRequest, desk: Desk, signature: SignatureForm | None) -> StaffMember:
+def _signer(request: HttpRequest, desk: Desk, signature: SignatureForm | None) -> StaffMember:
     if signature is None:
-        return request.user
+        return person(request)
     return second_person(
         signature.cleaned_data["username"],
         signature.cleaned_data["pin"],
         device_of(request),
         desk.action,
         desk.count.session.table,
-        not_staff=(request.user,),
+        not_staff=(person(request),),
     )
 
 
-def _say(request: StaffRequest, count: Count, actor: StaffMember) -> None:
+def _say(request: HttpRequest, count: Count, actor: StaffMember) -> None:
     if count.status == CountStatus.DIFFERENT:
         messages.warning(request, _("The two counts differ. Both count again."))
     elif count.status == CountStatus.AGREED:
@@ -108,7 +109,7 @@ def _say(request: StaffRequest, count: Count, actor: StaffMember) -> None:
 
 
 def _show(
-    request: StaffRequest,
+    request: HttpRequest,
     desk: Desk,
     *,
     quantities: QuantitiesForm | None = None,
@@ -117,7 +118,7 @@ def _show(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    second = desk.has_entered(request.user)  # so the next one to count here is the other
+    second = desk.has_entered(person(request))  # so the next one to count here is the other
     session = desk.count.session
     context = {
         "desk": desk,
@@ -136,6 +137,6 @@ def _show(
         "read_back": read_back,
         "refusal": refusal,
         "agreed": desk.count.status == CountStatus.AGREED,
-        "seen": desk.seen_by(request.user),
+        "seen": desk.seen_by(person(request)),
     }
     return render(request, "tables/counts/count.html", context, status=status)

@@ -1,6 +1,6 @@
 """The counting pages: a table's float for croupier and inspector, the boxes for the cage."""
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
@@ -11,8 +11,8 @@ from tables.models import Count
 from tables.permissions import demand_at
 from tables.selectors.days import gaming_day_for
 from tables.selectors.sessions import boxes_to_count
-from tables.views.access import allow
-from tables.views.acts import StaffRequest, casino_of, table_of
+from tables.views.access import allow, person
+from tables.views.acts import casino_of, table_of
 from tables.views.counting import Desk, count_page, count_state
 
 FLOATS = (CountKind.OPENING, CountKind.CLOSING)
@@ -21,21 +21,21 @@ BOXES = (CountKind.COMMISSION_BOX, CountKind.DROP_BOX)
 
 @allow("table.count")
 @require_http_methods(["GET", "POST"])
-def count_table(request: StaffRequest, code: str, kind: str) -> HttpResponse:
+def count_table(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     """The opening or closing count of the session that stands at the table."""
     return count_page(request, _float_desk(request, code, kind))
 
 
 @allow("table.count")
 @require_GET
-def count_table_state(request: StaffRequest, code: str, kind: str) -> HttpResponse:
+def count_table_state(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     """Whether the float's count has moved on."""
     return count_state(request, _float_desk(request, code, kind))
 
 
 @allow("box.count")
 @require_GET
-def boxes(request: StaffRequest) -> HttpResponse:
+def boxes(request: HttpRequest) -> HttpResponse:
     """Boxes of closed sessions that wait for their count."""
     casino = casino_of(request)
     context = {
@@ -48,22 +48,22 @@ def boxes(request: StaffRequest) -> HttpResponse:
 
 @allow("box.count")
 @require_http_methods(["GET", "POST"])
-def count_box(request: StaffRequest, session_id: int, kind: str) -> HttpResponse:
+def count_box(request: HttpRequest, session_id: int, kind: str) -> HttpResponse:
     """One box, by the cage with a second person."""
     return count_page(request, _box_desk(request, session_id, kind))
 
 
 @allow("box.count")
 @require_GET
-def count_box_state(request: StaffRequest, session_id: int, kind: str) -> HttpResponse:
+def count_box_state(request: HttpRequest, session_id: int, kind: str) -> HttpResponse:
     """Whether the box's count has moved on."""
     return count_state(request, _box_desk(request, session_id, kind))
 
 
-def _float_desk(request: StaffRequest, code: str, kind: str) -> Desk:
+def _float_desk(request: HttpRequest, code: str, kind: str) -> Desk:
     """The newest session's count: an agreed one is still shown to those who made it."""
     table = table_of(request, code)
-    demand_at(request.user, "table.count", table)
+    demand_at(person(request), "table.count", table)
     counts = Count.objects.filter(session__table=table, kind=kind, kind__in=FLOATS)
     count = counts.select_related("session__table__casino").order_by("-started_at").first()
     if count is None:
@@ -71,13 +71,13 @@ def _float_desk(request: StaffRequest, code: str, kind: str) -> Desk:
     return Desk(count, "table.count", reverse("count_table", args=[code, kind]), reverse("home"))
 
 
-def _box_desk(request: StaffRequest, session_id: int, kind: str) -> Desk:
+def _box_desk(request: HttpRequest, session_id: int, kind: str) -> Desk:
     counts = Count.objects.select_related("session__table__casino")
     count = get_object_or_404(
         counts.filter(kind__in=BOXES),
         session=session_id,
         kind=kind,
-        session__table__casino=request.user.casino_id,
+        session__table__casino=person(request).casino_id,
     )
     path = reverse("count_box", args=[session_id, kind])
     return Desk(count, "box.count", path, reverse("boxes"))

@@ -1,6 +1,6 @@
 """The pit boss's page of one table: its state and history, staff, opening, closing and roll."""
 
-from django.http import HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,13 +15,13 @@ from tables.permissions import may
 from tables.selectors.days import gaming_day_for
 from tables.selectors.table_page import table_page
 from tables.services import assignments, sessions
-from tables.views.access import allow
-from tables.views.acts import StaffRequest, carry_out, make_known, refusal_shown, table_of
+from tables.views.access import allow, person
+from tables.views.acts import carry_out, make_known, refusal_shown, table_of
 
 
 @allow("floor.watch")
 @require_GET
-def pit_table(request: StaffRequest, code: str) -> HttpResponse:
+def pit_table(request: HttpRequest, code: str) -> HttpResponse:
     """One table as it stands."""
     table = table_of(request, code)
     context = {
@@ -30,15 +30,15 @@ def pit_table(request: StaffRequest, code: str) -> HttpResponse:
         "casino": table.casino,
         "currency": table.casino.currency,
         "gaming_day": gaming_day_for(table.casino, timezone.now()),
-        "may_run": may(request.user, "table.open"),
-        "may_acknowledge": may(request.user, "alert.acknowledge"),
+        "may_run": may(person(request), "table.open"),
+        "may_acknowledge": may(person(request), "alert.acknowledge"),
     }
     return render(request, "tables/pit/table.html", context)
 
 
 @allow("table.open")
 @require_http_methods(["GET", "POST"])
-def open_table(request: StaffRequest, code: str) -> HttpResponse:
+def open_table(request: HttpRequest, code: str) -> HttpResponse:
     """Choose the lines in force, tick the equipment (HOLD-15), open for the opening count."""
     table = table_of(request, code)
     day = gaming_day_for(table.casino, timezone.now())
@@ -46,7 +46,7 @@ def open_table(request: StaffRequest, code: str) -> HttpResponse:
     refusal = ""
     if request.method == "POST" and form.is_valid():
         try:
-            sessions.open_table(table, actor=request.user, **form.terms())
+            sessions.open_table(table, actor=person(request), **form.terms())
         except Refused as refused:
             refusal = refusal_shown(request, "table.open", refused, table)
         else:
@@ -64,22 +64,22 @@ def open_table(request: StaffRequest, code: str) -> HttpResponse:
 
 @allow("table.assign")
 @require_POST
-def assign(request: StaffRequest, code: str) -> HttpResponse:
+def assign(request: HttpRequest, code: str) -> HttpResponse:
     """Send a person to the table in a role, or free the place."""
     table = table_of(request, code)
     form = AssignForm(table, request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest()
-    role, person = form.cleaned_data["role"], form.cleaned_data["staff"]
+    role, relief = form.cleaned_data["role"], form.cleaned_data["staff"]
 
     def act() -> object:
-        if person is None:
-            return assignments.unassign(table, role=role, actor=request.user)
-        return assignments.assign(table, staff=person, role=role, actor=request.user)
+        if relief is None:
+            return assignments.unassign(table, role=role, actor=person(request))
+        return assignments.assign(table, staff=relief, role=role, actor=person(request))
 
     done = (
-        _("%(person)s is at %(table)s.") % {"person": person, "table": code}
-        if person
+        _("%(person)s is at %(table)s.") % {"person": relief, "table": code}
+        if relief
         else _("The place is free.")
     )
     return carry_out(
@@ -89,13 +89,13 @@ def assign(request: StaffRequest, code: str) -> HttpResponse:
 
 @allow("table.close")
 @require_POST
-def begin_close(request: StaffRequest, code: str) -> HttpResponse:
+def begin_close(request: HttpRequest, code: str) -> HttpResponse:
     """Stop the play for the closing count."""
     session = _session_of(request, code)
     return carry_out(
         request,
         "table.close",
-        lambda: sessions.begin_close(session, actor=request.user),
+        lambda: sessions.begin_close(session, actor=person(request)),
         done=_("The closing count may begin."),
         back=page_of(code),
         obj=session,
@@ -105,13 +105,13 @@ def begin_close(request: StaffRequest, code: str) -> HttpResponse:
 
 @allow("table.close")
 @require_POST
-def begin_roll(request: StaffRequest, code: str) -> HttpResponse:
+def begin_roll(request: HttpRequest, code: str) -> HttpResponse:
     """Stop the play for the one count that closes the old day and opens the new one."""
     session = _session_of(request, code)
     return carry_out(
         request,
         "table.close",
-        lambda: sessions.begin_roll(session, actor=request.user),
+        lambda: sessions.begin_roll(session, actor=person(request)),
         done=_("The count for the roll may begin."),
         back=page_of(code),
         obj=session,
@@ -121,14 +121,14 @@ def begin_roll(request: StaffRequest, code: str) -> HttpResponse:
 
 @allow("table.close")
 @require_POST
-def resume_play(request: StaffRequest, code: str) -> HttpResponse:
+def resume_play(request: HttpRequest, code: str) -> HttpResponse:
     """Go back to play while the closing count is not agreed."""
     session = _session_of(request, code)
     reason = request.POST.get("reason", "").strip()
     return carry_out(
         request,
         "table.close",
-        lambda: sessions.resume_play(session, actor=request.user, reason=reason),
+        lambda: sessions.resume_play(session, actor=person(request), reason=reason),
         done=_("The table plays on."),
         back=page_of(code),
         obj=session,
@@ -138,7 +138,7 @@ def resume_play(request: StaffRequest, code: str) -> HttpResponse:
 
 @allow("table.close")
 @require_POST
-def finish_close(request: StaffRequest, code: str) -> HttpResponse:
+def finish_close(request: HttpRequest, code: str) -> HttpResponse:
     """Close the session after its count, or roll it into the new day; with the reason if needed."""
     session = _session_of(request, code)
     reason = request.POST.get("reason", "").strip()
@@ -150,7 +150,7 @@ def finish_close(request: StaffRequest, code: str) -> HttpResponse:
     return carry_out(
         request,
         "table.close",
-        lambda: finish(session, actor=request.user, reason=reason),
+        lambda: finish(session, actor=person(request), reason=reason),
         done=done,
         back=page_of(code),
         obj=session,
@@ -163,7 +163,7 @@ def page_of(code: str) -> str:
     return reverse("pit_table", args=[code])
 
 
-def _session_of(request: StaffRequest, code: str) -> TableSession:
+def _session_of(request: HttpRequest, code: str) -> TableSession:
     """The session that stands at the table; 404 at a closed one."""
     standing = TableSession.objects.select_related("table").filter(
         table=table_of(request, code), closed_at__isnull=True
