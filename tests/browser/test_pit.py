@@ -7,17 +7,20 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.http import HttpResponse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tables.enums import AlertKind, Role
+from tables.enums import AlertKind, DeviceKind, Role
 from tables.models import Casino, StaffMember, TableStatus
 from tables.realtime import publish
+from tables.services import devices, pins
 from tables.services.alerts import raise_alert
 from tables.services.assignments import assign
 from tables.services.counts import enter_count
 from tables.services.floor import add_table
 from tests.browser.conftest import accessibility_faults, picture, small_targets
+from tests.conftest import PIN
 from tests.games.driver import Driver
 from tests.tables.pit_house import FLOAT, House, build_house
 
@@ -213,6 +216,39 @@ def publish_from_elsewhere(house: House) -> None:
     """As another process would; Playwright's loop has this thread for itself."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, publish(house.table.pk, house.casino.pk, 1)).result()
+
+
+def test_the_second_person_signs_in_the_same_browser(house, staff, visitor, server):
+    """On a registered device: the inspector counts here and signs with name and PIN."""
+    house.opening()
+    admin = staff("admin")
+    pins.set_pin(house.inspector, admin, PIN)
+    page = visitor(person=house.croupier)
+    page.context.add_cookies([registered_device(house, admin, server.url)])
+    picture(page, "my-tables-1280")
+    count_by_keys(page, "Opening count")
+    expect(page.get_by_text("Now the second person counts.")).to_be_visible()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    picture(page, "count-second-1024")
+    for _ in range(6):
+        page.locator("[data-value='500'] [data-step='20']").click()
+    page.get_by_role("button", name="Check the sum").click()
+    page.get_by_label("User name of the second person").fill("ilieva")
+    page.get_by_label("PIN").fill(PIN)
+    picture(page, "count-signature-1024")
+    assert small_targets(page) == [] and accessibility_faults(page) == []
+    page.get_by_role("button", name="Sign the count: €600.00").click()
+    expect(page.locator(".verdict")).to_have_text("No difference")
+
+
+def registered_device(house: House, admin: StaffMember, url: str) -> dict[str, str]:
+    """The cookie of a browser that the system administrator registered."""
+    code = devices.register_device(house.casino, "Console 1", DeviceKind.CONSOLE, admin)[1]
+    device, token = devices.enrol(code)
+    response = HttpResponse()
+    devices.set_cookie(response, device, token)
+    ((name, morsel),) = response.cookies.items()
+    return {"name": name, "value": morsel.value, "url": url}
 
 
 def count_by_keys(page: Page, kind: str, less: int = 0) -> None:

@@ -407,6 +407,15 @@ def test_chips_outstanding_add_up(house: House, signed_in: Any) -> None:
 # --- costs ---
 
 
+def test_a_counting_page_stays_within_its_budget(house: House) -> None:
+    """The pad of a float, device and person included (tests/budgets.toml)."""
+    house.opening()
+    client = client_of(house.croupier)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get("/tables/HE-1/count/opening/").status_code == 200
+    assert len(queries) <= budget("count_table")
+
+
 @pytest.mark.parametrize(
     ("name", "role", "path"),
     [

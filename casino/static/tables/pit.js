@@ -71,9 +71,10 @@ function showLine() {
   main.classList.toggle("pit--lost", lost);
   line.classList.toggle("line--live", !lost);
   line.classList.toggle("line--lost", lost);
-  const text = lost ? `${line.dataset.lost} ${ageText(Date.now() - heardAt)}` : line.dataset.live;
-  const node = line.querySelector("[data-text]");
-  if (node.textContent !== text) node.textContent = text;
+  const words = line.querySelector("[data-text]");
+  const text = lost ? line.dataset.lost : line.dataset.live;
+  if (words.textContent !== text) words.textContent = text; // a status is read out: only when new
+  line.querySelector("[data-age]").textContent = lost ? ageText(Date.now() - heardAt) : "";
   for (const button of main.querySelectorAll("[data-command]")) button.disabled = lost;
 }
 
