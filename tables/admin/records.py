@@ -1,116 +1,135 @@
 """Records to read: lines, sessions, counts, alerts, the audit trail and its seals."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
-from django.utils.translation import get_language, gettext_lazy
-from unfold.admin import TabularInline
-from unfold.decorators import display
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 
 from tables import formats
-from tables.admin.base import BaizeAdmin
+from tables.admin.record_base import NOTHING, RecordAdmin, Words
 from tables.admin.site import site
-from tables.models import Alert, AuditEntry, Count, CountEntry, Line, Seal, TableSession
-
-
-class ReadOnlyInline(TabularInline):
-    """Rows that belong to a record."""
-
-    extra = max_num = 0
-    can_delete = False
-
-    def has_view_permission(self, request: Any, obj: Any = None) -> bool:
-        """The record's own door has let the person in."""
-        return True
-
-    def has_add_permission(self, request: Any, obj: Any = None) -> bool:
-        """Nothing is added to a record."""
-        return False
-
-    has_change_permission = has_delete_permission = has_add_permission
+from tables.models import Alert, AuditEntry, Count, Line, Seal, TableSession
 
 
 @admin.register(Line, site=site)
-class LineAdmin(BaizeAdmin):
+class LineAdmin(RecordAdmin):
     """Lines of versions; new ones come with their first draft."""
 
     read_action = "version.read"
-    list_display = ("name", "kind", "game", "casino")
+    names = {"name": _("Name"), "kind": _("Kind"), "game": _("Game"), "casino": _("Casino")}
+    columns = ("name", "kind", "game", "casino")
     list_filter = ("kind", "game")
     search_fields = ("name",)
     list_select_related = ("casino",)
 
 
 @admin.register(TableSession, site=site)
-class SessionAdmin(BaizeAdmin):
+class SessionAdmin(RecordAdmin):
     """Table sessions."""
 
     read_action = "floor.read"
     casino_path = "table__casino"
-    list_display = ("table", "gaming_day", "status", "opened_by", "opened_at", "closed_at")
+    names = {
+        "table": _("Table"),
+        "gaming_day": _("Gaming day"),
+        "status": _("State"),
+        "ruleset": _("Rule set"),
+        "stakes": _("Stakes"),
+        "commission": _("Commission plan"),
+        "opened_by": _("Opened by"),
+        "opened_at": _("Opened at"),
+        "in_play_at": _("In play since"),
+        "closed_by": _("Closed by"),
+        "closed_at": _("Closed at"),
+        "rules_hash": _("Hash of the rules"),
+    }
+    columns = ("table", "gaming_day", "status", "opened_by", "opened_at", "closed_at")
     list_filter = ("status", "gaming_day", "table")
     list_select_related = ("table", "opened_by")
 
 
-class CountEntryInline(ReadOnlyInline):
-    """What each of the two has counted."""
-
-    model = CountEntry
-
-
 @admin.register(Count, site=site)
-class CountAdmin(BaizeAdmin):
+class CountAdmin(RecordAdmin):
     """Counts that are agreed; a count under way is blind here too."""
 
     read_action = "floor.read"
     casino_path = "session__table__casino"
-    list_display = ("session", "kind", "attempt", "total", "expected", "variance", "agreed_at")
+    names = {
+        "session": _("Table session"),
+        "kind": _("Kind"),
+        "attempt": _("Attempt"),
+        "started_at": _("Started at"),
+        "agreed_at": _("Agreed at"),
+        "reason": _("Reason"),
+    }
+    columns = ("session", "kind", "attempt", "agreed_at", "reason")
     list_filter = ("kind",)
     list_select_related = ("session__table__casino",)
-    inlines = (CountEntryInline,)
 
-    def get_queryset(self, request: Any) -> Any:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Count]:
         """Agreed counts only (product.md section 10: counts are blind)."""
         return super().get_queryset(request).filter(agreed_at__isnull=False)
 
-    @display(description=gettext_lazy("Counted"), ordering="total_minor")
-    def total(self, count: Count) -> str:
-        """What was counted."""
-        return _amount(count, count.total_minor)
-
-    @display(description=gettext_lazy("Expected"), ordering="expected_minor")
-    def expected(self, count: Count) -> str:
-        """What the ledger expected."""
-        return _amount(count, count.expected_minor)
-
-    @display(description=gettext_lazy("Difference"))
-    def variance(self, count: Count) -> str:
-        """Counted less expected."""
-        return _amount(count, count.variance_minor)
+    def details(self, row: Count) -> Iterable[tuple[Words, str]]:
+        """The sums, and what each of the two has entered."""
+        yield gettext("Counted"), _amount(row, row.total_minor)
+        yield gettext("Expected"), _amount(row, row.expected_minor)
+        yield gettext("Difference"), _amount(row, row.variance_minor)
+        for entry in row.entries.select_related("counted_by"):
+            yield entry.counted_by.full_name, _amount(row, entry.total_minor)
 
 
 def _amount(count: Count, minor: int | None) -> str:
+    if minor is None:
+        return NOTHING
     currency = count.session.table.casino.currency
-    language = get_language() or "en"
-    return "—" if minor is None else formats.money(minor, currency, language, cents="always")
+    return formats.money(minor, currency, get_language() or "en", cents="always")
 
 
 @admin.register(Alert, site=site)
-class AlertAdmin(BaizeAdmin):
+class AlertAdmin(RecordAdmin):
     """Alerts; they are acknowledged on the dashboard."""
 
     read_action = "floor.read"
-    list_display = ("kind", "table", "raised_at", "raised_by", "acknowledged_by")
+    names = {
+        "kind": _("Kind"),
+        "table": _("Table"),
+        "raised_at": _("Raised at"),
+        "raised_by": _("Raised by"),
+        "detail": _("Details"),
+        "acknowledged_by": _("Acknowledged by"),
+        "acknowledged_at": _("Acknowledged at"),
+        "note": _("Note"),
+    }
+    columns = ("kind", "table", "raised_at", "raised_by", "acknowledged_by", "acknowledged_at")
     list_filter = ("kind", "table")
     list_select_related = ("table", "raised_by", "acknowledged_by")
 
 
 @admin.register(AuditEntry, site=site)
-class AuditAdmin(BaizeAdmin):
+class AuditAdmin(RecordAdmin):
     """The audit trail."""
 
     read_action = "audit.read"
-    list_display = ("at", "actor", "action", "object_type", "object_name", "reason")
+    names = {
+        "at": _("Time"),
+        "actor": _("Who"),
+        "action": _("Action"),
+        "object_type": _("Kind of object"),
+        "object_name": _("Object"),
+        "object_id": _("Number of the object"),
+        "before": _("Before"),
+        "after": _("After"),
+        "reason": _("Reason"),
+        "approved_by": _("Approved by"),
+        "casino": _("Casino"),
+        "request_id": _("Request"),
+    }
+    columns = ("at", "actor", "action", "object_type", "object_name", "reason")
     list_filter = ("action", "object_type", "actor")
     search_fields = ("object_name", "object_id", "request_id", "reason")
     list_select_related = ("actor",)
@@ -122,9 +141,17 @@ class AuditAdmin(BaizeAdmin):
 
 
 @admin.register(Seal, site=site)
-class SealAdmin(BaizeAdmin):
+class SealAdmin(RecordAdmin):
     """Seals over the audit trail, counts and transfers."""
 
     read_action = "audit.read"
     casino_path = ""
-    list_display = ("number", "sealed_at", "hash", "previous_hash")
+    names = {
+        "number": _("Number"),
+        "sealed_at": _("Sealed at"),
+        "hash": _("Hash"),
+        "previous_hash": _("Hash of the seal before"),
+        "ranges": _("Rows"),
+        "gaps": _("Gaps"),
+    }
+    columns = ("number", "sealed_at", "hash")

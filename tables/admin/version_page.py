@@ -172,6 +172,11 @@ class VersionPage:
             self.person, "version.withdraw"
         )
 
+    @property
+    def has_steps(self) -> bool:
+        """Whether there is anything that the person can do here."""
+        return self.may_copy or self.may_decide or self.may_withdraw
+
     def context(self) -> dict[str, Any]:
         """For the template."""
         return {"page": self, "version": self.version, "line": self.version.line}
