@@ -14,6 +14,9 @@ from tables.models import Casino, Line, StaffMember
 from tables.services import approvals, drafts
 
 
+PUBLISHED_AT = "https://casino.example/rules"
+
+
 @dataclass(frozen=True, slots=True)
 class Approved:
     """A line and the content of its first version."""
@@ -79,6 +82,8 @@ def approve_line(
         decided_on=on,
         adopted_by="Management board",
         adopted_on=on,
+        published_at_address=PUBLISHED_AT if wanted.authority == Authority.MINISTRY else "",
+        published_on=on if wanted.authority == Authority.MINISTRY else None,
         document=read_document("decision.pdf", _scan(wanted)),
     )
     approvals.approve(version, people["compliance"], decision, now=now)

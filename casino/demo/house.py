@@ -26,7 +26,7 @@ from tables.services import floor
 CODE = "demo"
 SEED = 2010
 FLOATS = {"HE-1": 30_000_000, "HE-2": 2_000_000}
-HANDS = {"HE-1": 40, "HE-2": 60}
+HANDS = {"HE-1": 24, "HE-2": 32}
 CHIPS = {
     100: ("white", 4_000),
     500: ("red", 4_000),
@@ -51,7 +51,7 @@ def load() -> bool:
 
 
 def _found() -> Casino:
-    casino = floor.found_casino(
+    casino, _made = floor.found_casino(
         code=CODE,
         name="Baize Demo Casino",
         currency="EUR",
@@ -67,9 +67,7 @@ def _found() -> Casino:
     return casino
 
 
-def _approve(
-    casino: Casino, staff: dict[str, StaffMember], now: dt.datetime
-) -> dict[str, Lines]:
+def _approve(casino: Casino, staff: dict[str, StaffMember], now: dt.datetime) -> dict[str, Lines]:
     """What each table opens under."""
     wanted = (
         approvals.HOUSE_RULES,
@@ -98,9 +96,7 @@ def crew_of(staff: dict[str, StaffMember], code: str) -> Crew:
     return replace(crew, croupier=staff["croupier2"], inspector=staff["inspector2"])
 
 
-def _past_evening(
-    casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lines]
-) -> None:
+def _past_evening(casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lines]) -> None:
     """Yesterday's gaming day: both tables played, counted and closed, its reports built."""
     yesterday = gaming_day_for(casino, timezone.now()) - dt.timedelta(days=1)
     begin = starts_at(casino, yesterday) + dt.timedelta(hours=13)

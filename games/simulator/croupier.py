@@ -109,8 +109,8 @@ class SimulatedCroupier:
     def _buy_in(self) -> int:
         sheet = self.desk.view["sheets"]["buy_in"]
         step = self.desk.view["money"]["chip_unit_minor"]
-        most = sheet["max_minor"] or 8 * sheet["min_minor"]
-        amount = self.rng.randint(sheet["min_minor"], max(sheet["min_minor"], most))
+        most = min(sheet["max_minor"], 8 * sheet["min_minor"])
+        amount = self.rng.randint(sheet["min_minor"], most)
         return max(sheet["min_minor"], amount // (5 * step) * (5 * step))
 
     def _draw_button(self) -> None:
@@ -139,17 +139,32 @@ class SimulatedCroupier:
         self._send(kind, data)
 
     def _choice(self, panel: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """A plausible action: mostly calls and folds, some raises, now and then all-in."""
+        """A plausible action: folds and calls, some raises, and the tap savers of a quick hand."""
         dice = self.rng.random()
         call, fold, raising = panel["call"], panel["fold"], panel["raise"]
         faces_a_bet = fold is not None and not fold.get("confirm")
-        if raising and dice < 0.20:
+        saver = self._saver(panel, faces_a_bet)
+        if saver and dice < 0.45:
+            return saver
+        if raising and dice < 0.62:
             return "raise_to", {"seat": panel["seat"], "to_minor": self._raise_to(raising)}
-        if faces_a_bet and dice < 0.55:
+        if faces_a_bet and dice < 0.70:
             return fold["type"], fold["data"]
-        if panel.get("string_bet") and dice > 0.995:
+        if panel.get("string_bet") and dice > 0.99:
             return panel["string_bet"]["type"], panel["string_bet"]["data"]
         return call["type"], call["data"]
+
+    def _saver(self, panel: dict[str, Any], faces_a_bet: bool) -> tuple[str, dict[str, Any]] | None:
+        """Several seats in one tap: the rest checks, or everyone up to a later seat folds."""
+        offered = {saver["type"]: saver["data"] for saver in panel["savers"]}
+        if "all_check" in offered:
+            return "all_check", offered["all_check"]
+        later = [seat["tap"] for seat in self.desk.view["seats"] if seat.get("tap")]
+        later = [tap for tap in later if tap["type"] == "fold_up_to"]
+        if faces_a_bet and later:
+            tap = self.rng.choice(later)
+            return tap["type"], tap["data"]
+        return None
 
     def _raise_to(self, raising: dict[str, Any]) -> int:
         least, most, step = (raising[key] for key in ("min_minor", "max_minor", "step_minor"))
