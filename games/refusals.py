@@ -36,6 +36,8 @@ PLAY = {
     "substantial_action": _("Too much has happened for a misdeal. Call the pit boss."),
     "nothing_to_undo": _("There is nothing to undo."),
     "cannot_finish": _("The hand can't be paid yet."),
+    "unknown_game": _("This version doesn't know the game."),
+    "cannot_export": _("This hand can't be written as PHH."),
     "log_broken": _("The record of this hand has a gap. Call the pit boss."),
 }
 SEATS = {
@@ -78,7 +80,8 @@ _PLACES = {
     "seat": _("The %(card)s lies open at seat %(seat)s."),
     "entry": _("The %(card)s was entered twice."),
 }
-_AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount", "least", "most"})
+_AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount"})
+_COUNTS_PLAYERS = frozenset({"too_many_players"})  # its `max` is no money
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,8 @@ class RefusedAtTable(Refused):
     """A refusal whose parameters read well: amounts as money, cards with their suits."""
 
     def __init__(self, code: str, currency: str, **params: Any) -> None:
-        super().__init__(code, **_readable(params, currency))
+        amounts = frozenset() if code in _COUNTS_PLAYERS else _AMOUNTS
+        super().__init__(code, **_readable(params, currency, amounts))
         self.raw: Mapping[str, Any] = params
 
     def __str__(self) -> str:
@@ -109,13 +113,15 @@ def refused(refusal: Refusal, currency: str) -> RefusedAtTable:
     return RefusedAtTable(refusal.code, currency, **refusal.params)
 
 
-def _readable(params: Mapping[str, Any], currency: str) -> dict[str, Any]:
-    return {name: _readable_value(name, value, currency) for name, value in params.items()}
+def _readable(params: Mapping[str, Any], currency: str, amounts: frozenset[str]) -> dict[str, Any]:
+    return {
+        name: Sum(value, currency)
+        if name in amounts and isinstance(value, int)
+        else _readable_card(name, value)
+        for name, value in params.items()
+    }
 
 
-def _readable_value(name: str, value: Any, currency: str) -> Any:
-    if name in _AMOUNTS and isinstance(value, int):
-        return Sum(value, currency)
-    if name == "card" and isinstance(value, str) and len(value) == 2:
-        return card_text(value)
-    return value
+def _readable_card(name: str, value: Any) -> Any:
+    is_card = name == "card" and isinstance(value, str) and len(value) == 2
+    return card_text(value) if is_card else value
