@@ -17,6 +17,7 @@ from unfold.admin import ModelAdmin
 
 from tables.enums import Role
 from tables.permissions import may
+from tables.views.access import person
 
 
 class BaizeAdmin(ModelAdmin):
@@ -55,10 +56,10 @@ class BaizeAdmin(ModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The rows of the person's casino; a system administrator without one sees all."""
         rows = super().get_queryset(request)
-        casino_id = getattr(request.user, "casino_id", None)
-        if not self.casino_path or (casino_id is None and Role.ADMIN in request.user.roles):
+        reader = person(request)
+        if not self.casino_path or (reader.casino_id is None and Role.ADMIN in reader.roles):
             return rows
-        return rows.filter(**{self.casino_path: casino_id})
+        return rows.filter(**{self.casino_path: reader.casino_id})
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: Any = None

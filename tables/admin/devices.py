@@ -63,10 +63,10 @@ class DeviceAdmin(ServiceAdmin):
             return "in use", gettext("In use")
         return "waits", gettext("Waits for its code")
 
-    def create(self, person: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
+    def create(self, actor: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
         """A new device and its code."""
         casino, name, kind = values.pop("casino"), values.pop("name"), values.pop("kind")
-        device, code = devices.register_device(casino, name, kind, person, **values)
+        device, code = devices.register_device(casino, name, kind, actor, **values)
         return device, say_code(code)
 
     def acts_for(self, row: Device) -> Mapping[str, Act]:

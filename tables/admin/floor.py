@@ -25,11 +25,11 @@ class ConfigurationAdmin(ServiceAdmin):
     change_action = "floor.configure"
     new_form: type[forms.ConfigurationForm]
 
-    def create(self, person: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
+    def create(self, actor: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
         """A new row of the person's own casino."""
         reason = values.pop("reason", "")
-        row = self.model(casino=person.casino, **values)
-        return save_configuration(row, actor=person, reason=reason), gettext("Saved.")
+        row = self.model(casino=actor.casino, **values)
+        return save_configuration(row, actor=actor, reason=reason), gettext("Saved.")
 
     def acts_for(self, row: Any) -> Mapping[str, Act]:
         """Change the row."""

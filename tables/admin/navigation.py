@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.admin.desk import KIND_OF, waiting_for
 from tables.admin.site import site
+from tables.views.access import person
 
 # Rooms by model label; those of other apps show up when they are registered.
 GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
@@ -76,5 +77,5 @@ def _items(request: HttpRequest, rooms: tuple[tuple[str, str], ...]) -> Iterator
 def _badge(request: HttpRequest, label: str) -> dict[str, str]:
     if label not in KIND_OF:
         return {}
-    count = waiting_for(request.user).filter(line__kind=KIND_OF[label]).count()
+    count = waiting_for(person(request)).filter(line__kind=KIND_OF[label]).count()
     return {"badge": str(count), "badge_variant": "warning"} if count else {}

@@ -90,9 +90,9 @@ class StaffAdmin(ServiceAdmin):
             return "locked", gettext("PIN locked")
         return "set", gettext("PIN set")
 
-    def create(self, person: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
+    def create(self, actor: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
         """A new person; the PIN comes as an act of its own."""
-        member = staff.create_staff(person, **values)
+        member = staff.create_staff(actor, **values)
         return member, gettext("%(name)s can sign in now.") % {"name": member.full_name}
 
     def acts_for(self, row: StaffMember) -> Mapping[str, Act]:

@@ -5,7 +5,7 @@ A room names its fields once in `names`; lists, filters and pages take the words
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from datetime import UTC, date, datetime, tzinfo
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,6 +20,7 @@ from unfold.views import ChangeList
 
 from tables import formats
 from tables.admin.base import BaizeAdmin
+from tables.views.access import person
 
 Words = str | Promise
 NOTHING = "—"
@@ -47,7 +48,7 @@ class RecordAdmin(BaizeAdmin):
         zone = zone_of(request)
         return [self._column(name, zone) for name in self.columns]
 
-    def _column(self, name: str, zone: tzinfo) -> Callable[[Any], str]:
+    def _column(self, name: str, zone: ZoneInfo) -> Callable[[Any], str]:
         @display(description=self.names[name], ordering=self._order(name))
         def show(row: Any) -> str:
             return shown(self.value_of(row, name), zone)
@@ -94,14 +95,13 @@ class RecordAdmin(BaizeAdmin):
         return TemplateResponse(request, "admin/tables/service/change.html", context)
 
 
-def zone_of(request: HttpRequest) -> tzinfo:
+def zone_of(request: HttpRequest) -> ZoneInfo:
     """The clock of the person's casino; UTC for one who has none."""
-    casino = getattr(request.user, "casino", None)
-    zone: ZoneInfo | None = casino.zone if casino else None
-    return zone or UTC
+    casino = person(request).casino
+    return casino.zone if casino else ZoneInfo("UTC")
 
 
-def shown(value: Any, zone: tzinfo) -> str:
+def shown(value: Any, zone: ZoneInfo) -> str:
     """A value as people write it, in the active language."""
     language = get_language() or "en"
     if value is None or value == "":

@@ -22,6 +22,7 @@ from tables.admin.base import BaizeAdmin
 from tables.audit import RIGHTS
 from tables.errors import Refused
 from tables.models import StaffMember
+from tables.views.access import person
 
 Words = str | Promise
 
@@ -37,7 +38,7 @@ class Act:
     run: Callable[[Any, StaffMember, dict[str, Any]], Words]
     form: type[Form] | None = None
     danger: bool = False
-    initial: Callable[[Any], Mapping[str, Any]] = field(default=lambda row: {})
+    initial: Callable[[Any], dict[str, Any]] = field(default=lambda row: {})
 
 
 class ServiceAdmin(BaizeAdmin):
@@ -49,7 +50,7 @@ class ServiceAdmin(BaizeAdmin):
         """What can be done with the row now."""
         raise NotImplementedError
 
-    def create(self, person: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
+    def create(self, actor: StaffMember, values: dict[str, Any]) -> tuple[Model, Words]:
         """Make the row through its service: the row, and what to say."""
         raise NotImplementedError
 
@@ -66,11 +67,11 @@ class ServiceAdmin(BaizeAdmin):
         form = self.new_form(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
-                row, said = self.create(request.user, form.cleaned_data)
+                row, said = self.create(person(request), form.cleaned_data)
             except (Refused, ValidationError) as refused:
                 stand(form, refused)
             else:
-                messages.success(request, said)
+                messages.success(request, str(said))
                 return redirect(self.url_of(row))
         return self._page(request, "add", {"form": form}, str(self.opts.verbose_name).capitalize())
 
@@ -108,16 +109,16 @@ class ServiceAdmin(BaizeAdmin):
         if act is None:
             raise BadRequest("no such act")
         if act.form is None:
-            messages.success(request, act.run(row, request.user, {}))
+            messages.success(request, str(act.run(row, person(request), {})))
             return redirect(self.url_of(row))
         form = forms[name] = act.form(request.POST, initial=act.initial(row))
         if form.is_valid():
             try:
-                said = act.run(row, request.user, form.cleaned_data)
+                said = act.run(row, person(request), form.cleaned_data)
             except (Refused, ValidationError) as refused:
                 stand(form, refused)
             else:
-                messages.success(request, said)
+                messages.success(request, str(said))
                 return redirect(self.url_of(row))
         return None
 

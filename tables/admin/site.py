@@ -13,7 +13,7 @@ from unfold.sites import UnfoldAdminSite
 
 from tables.admin.desk import desk_of
 from tables.permissions import may
-from tables.views.access import guard
+from tables.views.access import guard, person
 
 View = Callable[..., HttpResponseBase]
 OPEN = "admin.open"
@@ -45,7 +45,7 @@ class BaizeAdminSite(UnfoldAdminSite):
 
     def index(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """The start page: what waits for the person, and the rooms."""
-        return super().index(request, {"desk": desk_of(request.user)})
+        return super().index(request, {"desk": desk_of(person(request))})
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """There is one login page."""

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -32,6 +32,7 @@ from tables.permissions import may
 from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import State, with_state
 from tables.services import drafts
+from tables.views.access import person
 
 COLOURS = {
     State.DRAFT: "info",
@@ -45,7 +46,7 @@ COLOURS = {
 
 def today_of(request: HttpRequest) -> date:
     """The gaming day of the person's casino; the plain date for one who has none."""
-    casino, now = request.user.casino, timezone.now()
+    casino, now = person(request).casino, timezone.now()
     return gaming_day_for(casino, now) if casino else now.date()
 
 
@@ -61,7 +62,7 @@ class StateFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Version]) -> QuerySet[Version]:
         """The state is annotated already."""
-        return queryset.filter(state=self.value()) if self.value() else queryset
+        return queryset.filter(Q(state=self.value())) if self.value() else queryset
 
 
 class VersionAdmin(BaizeAdmin):
@@ -128,7 +129,7 @@ class VersionAdmin(BaizeAdmin):
         """Draft a version of a line, or of a new one."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        line = Line(casino=request.user.casino, kind=self.kind, game=Game.HOLDEM)
+        line = Line(casino=person(request).casino, kind=self.kind, game=Game.HOLDEM)
         lines = Line.objects.filter(casino=line.casino, kind=self.kind, game=line.game)
         line_form = LineForm(lines, request.POST or None)
         form = ContentForm(line, request.POST or None)
@@ -148,12 +149,12 @@ class VersionAdmin(BaizeAdmin):
         self, request: HttpRequest, line: Line, line_form: LineForm, form: ContentForm
     ) -> Version:
         chosen = line_form.cleaned_data["line"] or drafts.create_line(
-            line.casino, line.kind, line.game, line_form.cleaned_data["name"], request.user
+            line.casino, line.kind, line.game, line_form.cleaned_data["name"], person(request)
         )
         return drafts.draft_version(
             chosen,
             form.values,
-            request.user,
+            person(request),
             effective_on=form.cleaned_data["effective_on"],
             note=form.cleaned_data["note"],
         )
@@ -169,12 +170,12 @@ class VersionAdmin(BaizeAdmin):
             if step is None:
                 raise BadRequest("no such step")
             form = bound_form(step, version, request.POST, request.FILES)
-            reached = carry_out(step, version, request.user, form)
+            reached = carry_out(step, version, person(request), form)
             if reached is not None:
-                messages.success(request, step.said)
+                messages.success(request, str(step.said))
                 return redirect(self.url_of(reached))
             forms[step.form] = form
-        page = VersionPage(version, request.user, today_of(request))
+        page = VersionPage(version, person(request), today_of(request))
         title = gettext("%(line)s, version %(number)s") % {
             "line": version.line.name,
             "number": version.number,
@@ -190,7 +191,7 @@ class VersionAdmin(BaizeAdmin):
             data = stored.read()
         if sha256_of(data) != version.document_sha256:
             raise Refused("document_changed")
-        filename = version.document.name.rsplit("/", 1)[-1]
+        filename = str(version.document.name).rsplit("/", 1)[-1]
         return HttpResponse(
             data,
             content_type=content_type_of(filename),

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.enums import Language, Role
 
-
 AT_TABLES = [(role.value, role.label) for role in (Role.CROUPIER, Role.INSPECTOR)]
 
 

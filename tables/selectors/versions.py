@@ -90,7 +90,8 @@ def with_state(versions: QuerySet[Version], day: date) -> QuerySet[Version]:
 
 def state_on(version: Version, day: date) -> State:
     """What the version is on `day`."""
-    return State(with_state(Version.objects.filter(pk=version.pk), day).values_list("state")[0][0])
+    found: Any = with_state(Version.objects.filter(pk=version.pk), day).get()
+    return State(found.state)
 
 
 def usable_versions(table: Table, kind: str, day: date) -> list[Version]:

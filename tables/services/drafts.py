@@ -106,7 +106,8 @@ def edit_draft(
     locked.content_hash = content_hash(locked.content)
     locked.effective_on, locked.note = effective_on, note
     locked.save(update_fields=["content", "content_hash", "effective_on", "note"])
-    audit.record(actor, "version.edited", locked, *_changes(before, _facts(locked)))
+    was, became = _changes(before, _facts(locked))
+    audit.record(actor, "version.edited", locked, was, became)
     return locked
 
 
@@ -136,6 +137,8 @@ def _facts(version: Version) -> dict[str, Any]:
     return {**version.content, **audit.snapshot(version, "effective_on", "note")}
 
 
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+def _changes(
+    before: dict[str, Any], after: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
     names = [name for name in after if before.get(name) != after[name]]
     return {name: before.get(name) for name in names}, {name: after[name] for name in names}

@@ -14,7 +14,7 @@ from tables.forms.devices import CodeForm
 from tables.forms.staff import OwnPinForm
 from tables.models import Device
 from tables.services import devices, pins
-from tables.views.access import allow
+from tables.views.access import allow, person
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -46,7 +46,7 @@ def demo(request: HttpRequest) -> HttpResponseBase:
     """Demo only: one tap makes this browser a console."""
     if not settings.DEMO:
         raise Http404
-    device, token = devices.register_demo_browser(request.user)
+    device, token = devices.register_demo_browser(person(request))
     return _welcome(request, device, token)
 
 
@@ -68,7 +68,7 @@ def own_pin(request: HttpRequest) -> HttpResponseBase:
     if request.method == "POST" and form.is_valid():
         values = form.cleaned_data
         try:
-            pins.change_own_pin(request.user, values["password"], values["pin"])
+            pins.change_own_pin(person(request), values["password"], values["pin"])
         except Refused as refused:
             form.add_error("password" if refused.code == "wrong_password" else "pin", str(refused))
         else:
