@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
+import structlog
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.template.loader import render_to_string
@@ -24,9 +25,11 @@ from tables.realtime import floor_group
 from tables.requests import new_request_id, request_scope
 from tables.selectors.dashboard import floor
 
+log = structlog.get_logger(__name__)
+
 LEAST_APART = 0.25
 LOOK_EVERY = 5.0
-NOT_SIGNED_IN, NOT_ALLOWED = 4401, 4403
+NOT_SIGNED_IN, NOT_ALLOWED, FAILED = 4401, 4403, 1011
 
 # Dashboards share two threads, so that they never starve the consoles of connections.
 POOL = ThreadPoolExecutor(max_workers=2, thread_name_prefix="floor")
@@ -69,6 +72,13 @@ class FloorConsumer(AsyncWebsocketConsumer):
         self.changed.set()
 
     async def _keep_sending(self) -> None:
+        try:
+            await self._send_pictures()
+        except Exception:  # whatever it is: a dead line is seen, a silent one would look live
+            log.exception("floor_line_failed")
+            await self.close(FAILED)
+
+    async def _send_pictures(self) -> None:
         shown = ""
         while True:
             self.changed.clear()
@@ -98,17 +108,21 @@ class FloorConsumer(AsyncWebsocketConsumer):
 def _admits(person_id: int) -> bool:
     """Whether the person may watch; a refusal is recorded."""
     person = StaffMember.objects.get(pk=person_id)
-    if may(person, "floor.watch") and person.casino_id is not None:
+    if _may_watch(person):
         return True
     with request_scope(new_request_id()):
         record_refusal(person, "floor.watch", Refused("not_allowed"), path="/ws/pit/")
     return False
 
 
+def _may_watch(person: StaffMember) -> bool:
+    return may(person, "floor.watch") and person.casino_id is not None
+
+
 def _picture(person_id: int) -> str | None:
     """The fragments in the person's language; None once he may not watch any more."""
     person = StaffMember.objects.get(pk=person_id)
-    if not may(person, "floor.watch"):
+    if not _may_watch(person):
         return None
     context = {
         "floor": floor(Casino.objects.get(staff=person)),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
-from django.db import connections
+from django.db import connection, connections
 
 from tables.consumers.floor import POOL, FloorConsumer
 from tables.enums import AlertKind
@@ -158,6 +158,26 @@ async def test_who_loses_the_right_loses_the_line(house: House) -> None:
     await StaffMember.objects.filter(pk=house.pit.pk).aupdate(is_active=False)
     closed = await line.receive_output(6)
     assert closed == {"type": "websocket.close", "code": 4403}
+
+
+async def test_a_fault_ends_the_line_instead_of_feigning_life(house: House) -> None:
+    """A database that fails closes the line (1011): the page then shows that contact is lost."""
+    line = line_of(house.pit)
+    await line.connect()
+    await frame_of(line)
+    rename = "ALTER TABLE {} RENAME TO {}"
+    await execute(rename.format("tables_alert", "tables_alert_away"))
+    try:
+        closed = await line.receive_output(6)
+    finally:
+        await execute(rename.format("tables_alert_away", "tables_alert"))
+    assert closed == {"type": "websocket.close", "code": 1011}
+
+
+@sync_to_async
+def execute(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
 
 
 async def test_a_watcher_gets_no_buttons(house: House, staff: Callable[..., StaffMember]) -> None:
