@@ -3,13 +3,25 @@
 from collections.abc import Callable
 
 import pytest
+from django.http import HttpResponse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tables.enums import AccountKind
+from tables.enums import AccountKind, AlertKind, DeviceKind
 from tables.ledger import queries
 from tables.models import Casino, StaffMember
-from tests.browser.conftest import Visitor, accessibility_faults, picture, small_targets
+from tables.services.alerts import acknowledge
+from tables.services.devices import enrol, register_device, set_cookie
+from tests.browser.conftest import (
+    Visitor,
+    accessibility_faults,
+    picture,
+    sign_in,
+    small_targets,
+)
+from tests.browser.console_page.conftest import below_the_fold, cut_off
+from tests.conftest import PIN
+from tests.games.driver import Driver
 from tests.tables.house import House, build_house
 
 
@@ -131,6 +143,86 @@ def test_a_server_that_comes_back_has_the_hand(
     expect(page.locator("[data-step=act] [data-slot=seat]")).to_have_text(seat)
     press(page, "[data-act=fold]")
     watch.faults.clear()
+
+
+@pytest.mark.parametrize("language", ["bg", "hr", "ru"])
+def test_every_step_fits_at_1024_in_every_language(
+    house: House, new_page: Callable[..., Page], language: str
+) -> None:
+    house.croupier.language = language
+    house.croupier.save()
+    driver = Driver(house, now=timezone.now())
+    page = new_page(width=1024, height=768)
+    sign_in(page, house.croupier.username)
+
+    def fits(name: str) -> None:
+        open_console(page)
+        expect(page.locator(f"[data-step={name}]")).to_be_visible()
+        picture(page, f"console-{language}-{name}")
+        assert (small_targets(page), below_the_fold(page), cut_off(page)) == ([], [], [])
+
+    driver.seat_players(20_000, 20_000, 6_000)
+    fits("between")
+    driver.do("deal")
+    fits("act")
+    driver.do("raise_to", seat=driver.legal.turn, to_minor=6_000)
+    driver.do("check_call", seat=driver.legal.turn)
+    driver.do("check_call", seat=driver.legal.turn)
+    fits("card")
+    driver.do("board", cards=["Ks", "9h", "4d"])
+    driver.do("raise_to", seat=driver.legal.turn, to_minor=14_000)
+    driver.do("check_call", seat=driver.legal.turn)
+    driver.do("board", cards=["9c"])
+    driver.do("board", cards=["2s"])
+    fits("show")
+    driver.do("show", seat=driver.legal.show_order[0], cards=["Kd", "Kh"])
+    driver.do("rest_shown")
+    fits("pay")
+
+
+def test_the_pit_boss_is_called_and_says_he_comes(house: House, visitor: Visitor) -> None:
+    page = open_console(visitor(person=house.croupier))
+    press(page, "[data-bar=call]")
+    press(page, ".choices >> text=Dispute")
+    expect(page.locator(".pit-key[data-call=waiting]")).to_be_visible()
+    alert = house.table.alerts.get(kind=AlertKind.CALL)
+    acknowledge(alert, actor=house.pit)
+    expect(page.locator(".pit-key[data-call=acknowledged]")).to_be_visible(timeout=6_000)
+
+
+def test_a_recount_is_signed_with_the_inspectors_pin_on_a_registered_device(
+    house: House, visitor: Visitor, staff: Callable[..., StaffMember]
+) -> None:
+    page = visitor(person=house.croupier)
+    register(page, house, staff("admin"))
+    open_console(page)
+    sit(page, 3, "Horvat", 2)
+    press(page, "[data-seat='3']")
+    press(page, "[data-kind=recount_seat]")
+    press(page, ".sheet [data-amount=clear]")
+    for digit in "195":
+        press(page, f".sheet [data-digit='{digit}']")
+    press(page, "text=Paid wrong")
+    page.get_by_label("Inspector").fill(house.inspector.username)
+    page.get_by_label("PIN").fill("000000")
+    press(page, ".sheet [data-read-back]")
+    expect(page.locator("[data-part=notice]")).to_be_visible()
+    page.get_by_label("PIN").fill(PIN)
+    press(page, ".sheet [data-read-back]")
+    expect(page.locator(".sheet")).to_be_hidden()
+    expect(page.locator("[data-seat='3']")).to_contain_text("€195")
+
+
+def register(page: Page, house: House, admin: StaffMember) -> None:
+    """The browser of `page` becomes the registered console of the table."""
+    device, code = register_device(
+        house.casino, "HE-1 console", DeviceKind.CONSOLE, admin, table=house.table
+    )
+    _, token = enrol(code)
+    response = HttpResponse()
+    set_cookie(response, device, token)
+    for cookie in response.cookies.values():
+        page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": page.url}])
 
 
 def test_the_console_of_a_table_one_is_not_at_is_closed(

@@ -19,6 +19,17 @@ def test_a_guest_takes_a_seat_in_four_taps(console: Opener) -> None:
     expect(at.page.locator(".sheet")).to_be_hidden()
 
 
+def test_a_seat_is_taken_by_keyboard(console: Opener) -> None:
+    at = console("between")
+    at.page.locator("[data-seat='2']").focus()
+    at.key("Enter", "2", "5", "0", "0", "Backspace", "Enter")
+    at.page.wait_for_timeout(50)
+    assert at.sent == [
+        ("take_seat", {"seat": 2, "name": "", "buy_in_minor": 25000, "chips_minor": 0})
+    ]
+    expect(at.page.locator("[data-seat='2']")).to_be_focused()
+
+
 def test_cash_and_brought_chips_together_make_the_buy_in(console: Opener) -> None:
     at = console("between")
     at.press("[data-seat='2']")

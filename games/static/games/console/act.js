@@ -45,9 +45,7 @@ export class ActStep {
     else if (code === "Enter" || code === "NumpadEnter") this.press("raise");
     else if (code === "KeyB" || code === "KeyR") slot(this.root, "commit").focus();
     else if (code === "KeyA") this.amount.presetAllIn();
-    else if (code === "Backspace") this.amount.erase();
-    else if (/^(Digit|Numpad)\d$/.test(code)) this.amount.type(code.at(-1));
-    else return false;
+    else return this.amount.key(code);
     return true;
   }
 

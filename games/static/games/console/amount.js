@@ -5,6 +5,7 @@ import { AmountEntry, formatMoney } from "./money.js";
 import { fill, words } from "./words.js";
 
 const MOST_CHIP_KEYS = 5;
+const CENTS = ["Comma", "Period", "NumpadDecimal"];
 
 export class AmountPad {
   #entry = new AmountEntry();
@@ -48,12 +49,12 @@ export class AmountPad {
     this.#edit((entry) => entry.set(minor));
   }
 
-  type(key) {
-    this.#edit((entry) => entry.type(key));
-  }
-
-  erase() {
-    this.#edit((entry) => entry.erase());
+  /** A key by `event.code`: digits, the mark of the cents, Backspace; whether it meant something. */
+  key(code) {
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (CENTS.includes(code) ? "." : "");
+    if (digit) this.#edit((entry) => entry.type(digit));
+    else if (code === "Backspace") this.#edit((entry) => entry.erase());
+    return Boolean(digit) || code === "Backspace";
   }
 
   presetAllIn() {

@@ -4,15 +4,6 @@ import { button, keyed, onPress, reveal, setSlot, setText, slot } from "./dom.js
 import { plainCards } from "./cards.js";
 import { CardPad } from "./pad.js";
 
-const LETTERS = /^Key([AKQJTSHDC])$|^(?:Digit|Numpad)([2-9])$/;
-
-/** Ranks and suits by `event.code`: T is the ten. */
-function typeCard(pad, code) {
-  if (code === "Backspace") pad.erase();
-  const [, letter, digit] = LETTERS.exec(code) ?? [];
-  return code === "Backspace" || Boolean((letter || digit) && pad.type(letter ?? digit));
-}
-
 export class CardStep {
   #panel = null;
 
@@ -32,7 +23,7 @@ export class CardStep {
   }
 
   key(code) {
-    return typeCard(this.pad, code);
+    return this.pad.key(code);
   }
 
   #entered(codes) {
@@ -73,7 +64,7 @@ export class ShowStep {
   }
 
   key(code) {
-    return typeCard(this.pad, code);
+    return this.pad.key(code);
   }
 
   #shown(codes) {

@@ -51,6 +51,7 @@ export function openMoney(app, seat, entry) {
   const least = recount ? 0 : money.chip_unit_minor;
   const limits = { least, most: Infinity, step: money.chip_unit_minor };
   pad.ask({ title: words.amount, money, chips, limits, start: recount ? seat.stack_minor : 0 });
+  app.sheets.listen(pad);
 }
 
 export function secondPerson(body) {
@@ -100,6 +101,7 @@ export function openTakeSeat(app, seat) {
     });
   });
   ask();
+  app.sheets.listen(pad);
 }
 
 /** Money that leaves the table is read back before it goes. */

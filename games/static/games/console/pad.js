@@ -4,6 +4,8 @@ import { RANKS, SUITS, paintSuit, rankText, suitMark } from "./cards.js";
 import { button, element, onPress, setAttribute } from "./dom.js";
 import { cardName, fill, words } from "./words.js";
 
+const LETTERS = /^Key([AKQJTSHDC])$|^(?:Digit|Numpad)([2-9])$/;
+
 export class CardPad {
   #known = new Set();
   #picked = [];
@@ -42,8 +44,14 @@ export class CardPad {
     if (this.#picked.length === this.#count) this.#commit();
   }
 
-  /** A rank key, then a suit key; returns whether the key meant something. */
-  type(letter) {
+  /** A key by `event.code`: rank, then suit (T is the ten); returns whether it meant something. */
+  key(code) {
+    if (code === "Backspace") this.#erase();
+    const [, letter, digit] = LETTERS.exec(code) ?? [];
+    return code === "Backspace" || this.#type(letter ?? digit ?? "");
+  }
+
+  #type(letter) {
     if (this.#rank && SUITS.includes(letter.toLowerCase())) {
       this.press(this.#rank + letter.toLowerCase());
       this.#rank = "";
@@ -53,8 +61,7 @@ export class CardPad {
     return true;
   }
 
-  /** Takes the last card back. */
-  erase() {
+  #erase() {
     if (this.#rank) this.#rank = "";
     else this.#picked.pop();
     this.#changed();

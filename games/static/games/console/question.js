@@ -4,6 +4,7 @@ import { onPress, reveal, setSlot, slot } from "./dom.js";
 
 export class Question {
   #answer = null;
+  #before = null;
 
   constructor(root, changed) {
     this.root = root;
@@ -23,6 +24,7 @@ export class Question {
     reveal(slot(this.root, "yes"), canSayYes);
     return new Promise((resolve) => {
       this.#answer = resolve;
+      this.#before = document.activeElement;
       this.changed();
       this.root.focus();
     });
@@ -33,6 +35,7 @@ export class Question {
     this.#answer = null;
     if (!answer) return;
     this.changed();
+    if (this.#before.isConnected) this.#before.focus();
     answer(yes);
   }
 }

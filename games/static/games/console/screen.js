@@ -58,10 +58,11 @@ export class Screen {
     else this.sheets[name]();
   }
 
-  /** A key of the keyboard for the step on the screen. */
+  /** A key of the keyboard, for the sheet or the step on the screen. */
   key(code) {
-    const stepHasPanel = this.#rendered && !this.root.dataset.over;
-    return stepHasPanel && Boolean(this.panel.step.key(code));
+    const over = this.root.dataset.over;
+    if (over === "sheet") return this.sheet.key(code);
+    return this.#rendered && !over && Boolean(this.panel.step.key(code));
   }
 
   render(view) {

@@ -4,11 +4,28 @@ import { button, element, fromTemplate, onPress, reveal, setSlot, setText, slot 
 
 export class Sheet {
   #opener = null;
+  listener = null;
 
   constructor(root, changed) {
     this.root = root;
     this.changed = changed;
     onPress(root, "close", () => this.close());
+    root.addEventListener("keydown", (event) => {
+      if (event.code === "Enter" && event.target.matches("input")) this.#commit();
+    });
+  }
+
+  /** A key of the keyboard, for the amount or the cards of the open sheet. */
+  key(code) {
+    if (code === "Enter" || code === "NumpadEnter") return this.#commit();
+    return Boolean(this.listener?.key(code));
+  }
+
+  /** Presses the key that reads back, if there is one. */
+  #commit() {
+    const node = slot(this.root, "read-back");
+    node?.click();
+    return Boolean(node);
   }
 
   get isOpen() {
@@ -18,6 +35,7 @@ export class Sheet {
   /** Fills the sheet with a copy of the template and returns the copy. */
   open(title, templateId) {
     this.#opener ??= document.activeElement;
+    this.listener = null;
     const body = fromTemplate(templateId);
     setSlot(this.root, "title", title);
     slot(this.root, "body").replaceChildren(body);

@@ -19,6 +19,11 @@ export class TableSheets {
     return this.sheet.open(title, template);
   }
 
+  /** The pad of the open sheet hears the keyboard. */
+  listen(pad) {
+    this.sheet.listener = pad;
+  }
+
   openList(title, choices, options) {
     return this.sheet.openList(title, choices, options);
   }
@@ -87,6 +92,7 @@ export class TableSheets {
       },
     });
     pad.ask(action.seats.length, [], action.label);
+    this.listen(pad);
   }
 
   deadHand(seat, entry) {
