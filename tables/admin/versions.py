@@ -191,7 +191,8 @@ class VersionAdmin(BaizeAdmin):
             data = stored.read()
         if sha256_of(data) != version.document_sha256:
             raise Refused("document_changed")
-        filename = str(version.document.name).rsplit("/", 1)[-1]
+        stored_name = str(version.document.name)
+        filename = f"decision-{version.pk}.{stored_name.rsplit('.', 1)[-1]}"
         return HttpResponse(
             data,
             content_type=content_type_of(filename),

@@ -113,13 +113,15 @@ class LineForm(forms.Form):
 class ReturnForm(forms.Form):
     """What the author has to change."""
 
-    comment = forms.CharField(label=_("What to change"), max_length=500, widget=forms.Textarea)
+    comment = forms.CharField(
+        label=_("What to change"), max_length=500, widget=forms.Textarea({"rows": 4})
+    )
 
 
 class WithdrawForm(forms.Form):
     """Why an approved version is taken out of force."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=300, widget=forms.Textarea)
+    reason = forms.CharField(label=_("Reason"), max_length=300, widget=forms.Textarea({"rows": 4}))
 
 
 class DecisionForm(forms.Form):

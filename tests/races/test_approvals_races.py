@@ -1,0 +1,111 @@
+"""Rivals at a version: whoever comes second is refused, and one true state is left (APP-1)."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from tables.documents import read_document
+from tables.errors import Refused
+from tables.models import AuditEntry, Casino, Line, StaffMember, Version
+from tables.selectors.days import gaming_day_for
+from tables.services import approvals, drafts
+from tables.services.approvals import Decision
+from tests.tables.documents import pdf
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Staff = Callable[..., StaffMember]
+STAKES = {"small_blind": 100, "big_blind": 200}
+
+
+@pytest.fixture(autouse=True)
+def _media(settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+@pytest.fixture
+def line(casino: Casino, staff: Staff) -> Line:
+    return drafts.create_line(casino, "stakes", "holdem", "Hold'em 1/2", staff("limits"))
+
+
+def submitted(line: Line, author: StaffMember) -> Version:
+    day = gaming_day_for(line.casino, timezone.now()) + timedelta(days=1)
+    version = drafts.draft_version(line, STAKES, author, effective_on=day)
+    return approvals.submit(version, author)
+
+
+def decision() -> Decision:
+    return Decision(
+        authority="organiser",
+        reference="Odluka 1",
+        decided_on=(timezone.now() - timedelta(days=1)).date(),
+        adopted_by="Board",
+        document=read_document("a.pdf", pdf()),
+    )
+
+
+def at_once(*acts: Callable[[], Any]) -> list[str]:
+    """Run all acts together; "done" or the code of the refusal of each."""
+    gate, said = Barrier(len(acts)), [""] * len(acts)
+
+    def run(at: int) -> None:
+        gate.wait()
+        try:
+            acts[at]()
+            said[at] = "done"
+        except Refused as refused:
+            said[at] = refused.code
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(at,)) for at in range(len(acts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return said
+
+
+def test_two_approve_the_same_version(line: Line, staff: Staff) -> None:
+    version = submitted(line, staff("limits"))
+    rivals = [staff("compliance"), staff("compliance")]
+    said = at_once(
+        *(lambda rival=rival: approvals.approve(version, rival, decision()) for rival in rivals)
+    )
+    assert sorted(said) == ["done", "version_state"]
+    assert AuditEntry.objects.filter(action="version.approved").count() == 1
+
+
+def test_two_versions_for_the_same_day(line: Line, staff: Staff) -> None:
+    author, approver = staff("limits"), staff("compliance")
+    versions = [submitted(line, author), submitted(line, author)]
+    said = at_once(
+        *(lambda one=one: approvals.approve(one, approver, decision()) for one in versions)
+    )
+    assert sorted(said) == ["date_taken", "done"]
+    assert Version.objects.filter(status="approved").count() == 1
+
+
+def test_approve_and_return(line: Line, staff: Staff) -> None:
+    version, approver = submitted(line, staff("limits")), staff("compliance")
+    said = at_once(
+        lambda: approvals.approve(version, approver, decision()),
+        lambda: approvals.return_version(version, approver, "No"),
+    )
+    assert sorted(said) == ["done", "version_state"]
+    version.refresh_from_db()
+    assert version.status == ("approved" if said[0] == "done" else "returned")
+
+
+def test_two_drafts_of_a_line_get_two_numbers(line: Line, staff: Staff) -> None:
+    authors = [staff("limits"), staff("limits"), staff("limits")]
+    said = at_once(
+        *(lambda author=author: drafts.draft_version(line, STAKES, author) for author in authors)
+    )
+    assert said == ["done", "done", "done"]
+    assert sorted(line.versions.values_list("number", flat=True)) == [1, 2, 3]
