@@ -1,6 +1,6 @@
 """Reading of the files that the laboratory commands are given, and how they name what is wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from games.engines.kernel import Refusal
@@ -13,13 +13,10 @@ class Unreadable(Exception):
 def files(paths: list[Path], suffix: str) -> Iterator[Path]:
     """The files named, and those with the suffix inside of folders, in order of name."""
     for path in paths:
-        if not path.is_dir():
+        if path.is_dir():
+            yield from sorted(path.rglob(f"*{suffix}"))
+        else:
             yield path
-            continue
-        inside = sorted(path.rglob(f"*{suffix}"))
-        if not inside:
-            raise Unreadable(f"{path}: no {suffix} file in this folder")
-        yield from inside
 
 
 def read(path: Path) -> str:
@@ -36,3 +33,10 @@ def where(refusal: Refusal) -> str:
     parts = [f"{name} {params[name]}" for name in ("id", "field") if params.get(name)]
     reason = params.get("reason") or params.get("value") or refusal.code
     return ", ".join([*parts, str(reason)])
+
+
+def exit_code(answers: Iterable[bool | None], unreadable: int) -> int:
+    """2: something couldn't be read; 1: something fails; 0: all pass, skipped ones aside."""
+    if unreadable:
+        return 2
+    return 1 if any(ok is False for ok in answers) else 0

@@ -95,6 +95,13 @@ def test_pot_17_a_wager_is_whole_chips_an_all_in_excepted():
     hand.do("p3 cbr 1010")
 
 
+def test_pot_17_after_an_all_in_off_the_chip_the_next_raise_is_on_it_again():
+    hand = Hand(1000, 1000, 130, 1000, stakes={**STAKES, "chip_unit": 50})
+    hand.do("p3 cbr 130")
+    assert hand.bounds == (250, 1000)
+    assert hand.refused("p4 cbr 230") == "below_minimum"
+
+
 def test_pot_1_nobody_bets_more_than_he_has():
     hand = Hand(1000, 1000, 1000)
     assert hand.refused("p3 cbr 1001") == "not_enough_chips"
@@ -172,6 +179,12 @@ def test_pot_7_posting_a_blind_is_no_action():
 def test_pot_7_in_fixed_limit_half_a_bet_reopens():
     hand = to_the_flop(1000, 1000, 1000, 25, params=FIXED, stakes=SMALL)
     hand.do("p1 cbr 10", "p2 cc", "p3 cc", "p4 cbr 15")
+    assert hand.bounds == (25, 25)
+
+
+def test_pot_7_in_fixed_limit_half_a_raise_is_the_new_level():
+    hand = to_the_flop(1000, 25, 28, 1000, params=FIXED, stakes=SMALL)
+    hand.do("p1 cbr 10", "p2 cbr 15", "p3 cbr 18")
     assert hand.bounds == (25, 25)
 
 

@@ -125,7 +125,7 @@ def test_vectors_a_failed_action_and_an_accepted_refusal_are_failures(tmp_path):
 def test_vectors_exit_2_names_file_id_and_field(tmp_path, change, field):
     path = written(tmp_path, {**VECTOR, **change})
     code, out, err = run("vectors", path)
-    assert (code, out) == (2, "")
+    assert (code, out) == (2, "0 passed, 0 failed, 0 skipped\n")
     assert path in err
     assert "id a" in err
     assert f"field {field}" in err
@@ -134,6 +134,13 @@ def test_vectors_exit_2_names_file_id_and_field(tmp_path, change, field):
 @pytest.mark.parametrize("content", ["{", "[1]", "nonsense", '[{"id": 3}]', "[" * 5000])
 def test_vectors_exit_2_for_a_file_that_holds_none(tmp_path, content):
     assert run("vectors", written(tmp_path, content))[0] == 2
+
+
+def test_vectors_a_bad_file_does_not_keep_the_others_from_running(tmp_path):
+    bad, good = written(tmp_path, "{", "bad.json"), written(tmp_path, VECTOR)
+    code, out, err = run("vectors", "--json", bad, good)
+    assert (code, json.loads(out)["ok"]) == (2, True)
+    assert "bad.json" in err
 
 
 def test_vectors_exit_2_for_a_path_that_is_not_there(tmp_path):

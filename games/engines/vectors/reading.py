@@ -21,6 +21,7 @@ FIELDS: Mapping[str, type | tuple[type, ...]] = {
     "script": list,
     "expect": dict,
     "refuse": dict,
+    "note": str,
 }
 STATE_FIELDS = (
     "turn",

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines import vectors
 from games.engines.kernel import Refusal
-from games.management.reading import Unreadable, files, read, where
+from games.management.reading import Unreadable, exit_code, files, read, where
 
 
 class Command(BaseCommand):
@@ -21,19 +21,25 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object per vector")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            outcomes = [
-                outcome for path in files(options["paths"], ".json") for outcome in _run(path)
-            ]
-        except Unreadable as error:
-            self.stderr.write(str(error))
-            raise SystemExit(2) from None
-        for outcome in outcomes:
-            self.stdout.write(json.dumps(outcome.as_json()) if options["json"] else _line(outcome))
+        outcomes: list[vectors.Outcome] = []
+        unreadable = 0
+        for path in files(options["paths"], ".json"):
+            try:
+                outcomes += self.run(path, as_json=options["json"])
+            except Unreadable as error:
+                self.stderr.write(str(error))
+                unreadable += 1
         if not options["json"]:
             self.stdout.write(_summary(outcomes))
-        if any(outcome.ok is False for outcome in outcomes):
-            raise SystemExit(1)
+        if code := exit_code((outcome.ok for outcome in outcomes), unreadable):
+            raise SystemExit(code)
+
+    def run(self, path: Path, *, as_json: bool) -> list[vectors.Outcome]:
+        """All vectors of a file, or none if one of them is malformed."""
+        outcomes = _run(path)
+        for outcome in outcomes:
+            self.stdout.write(json.dumps(outcome.as_json()) if as_json else _line(outcome))
+        return outcomes
 
 
 def _run(path: Path) -> list[vectors.Outcome]:
