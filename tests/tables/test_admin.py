@@ -19,6 +19,7 @@ from tables.selectors.days import gaming_day_for
 from tables.services import approvals, devices, drafts
 from tables.services.alerts import raise_alert
 from tables.services.seals import seal_new_rows
+from tests.budgets import budget
 from tests.tables.documents import pdf
 from tests.tables.fingerprint import fingerprint
 from tests.tables.house import FLOAT, House, build_house
@@ -421,3 +422,27 @@ def test_pages_open_in_every_language(house: House, staff: Staff, language: str)
         answer = compliance.get(path)
         assert answer.status_code == 200
         assert f'lang="{language}"' in answer.content.decode()
+
+
+# --- what pages cost ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("admin.start", "admin:index"),
+        ("admin.versions", "admin:tables_stakesversion_changelist"),
+        ("admin.version", "admin:tables_stakesversion_change"),
+        ("admin.audit", "admin:tables_auditentry_changelist"),
+    ],
+)
+def test_pages_keep_their_query_budget(
+    house: House, staff: Staff, django_assert_max_num_queries: Any, name: str, path: str
+) -> None:
+    author = staff("limits")
+    for _ in range(5):
+        version, _page = submitted(house.casino, author)
+    compliance = client_of(staff("compliance"))
+    target = reverse(path, args=[version.pk]) if path.endswith("change") else reverse(path)
+    with django_assert_max_num_queries(budget(name)):
+        assert compliance.get(target).status_code == 200
