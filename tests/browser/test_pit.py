@@ -275,7 +275,8 @@ def overflowing(page: Page) -> list[str]:
     return page.evaluate(
         """() => [...document.querySelectorAll('.pit *, .topbar *')]
           .filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
-          .filter(e => !e.matches('.queue__list, .floor, .topbar__nav, .visually-hidden, .sound *, svg *'))
+          .filter(e => !e.matches('.queue__list, .floor, .topbar__nav'))
+          .filter(e => !e.matches('.visually-hidden, .sound *, svg *'))
           .filter(e => getComputedStyle(e).display !== 'inline')
           .map(e => `${e.className || e.tagName}: ${e.textContent.trim().slice(0, 40)}`)"""
     )
