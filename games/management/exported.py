@@ -1,0 +1,37 @@
+"""`phh export`: a finished hand of the database as PHH text."""
+
+from django.core.management.base import CommandParser
+
+from games.engines import kernel, phh, registry
+from games.engines.kernel import Refusal
+from games.models import Round
+from games.presenters.replay import entries_of
+
+REASONS = {
+    "unfinished": "the hand isn't finished",
+    "heads_up_rule_text": "heads-up with the button as the big blind",
+    "dead_blind": "a dead blind was posted",
+    "dead_hand": "a hand was declared dead",
+}
+
+
+class NotExported(Exception):
+    """The hand isn't there, or PHH can't express it; the text says why."""
+
+
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_argument("round_id", type=int, help="number of the hand in the database")
+
+
+def export(round_id: int) -> str:
+    """The hand's PHH text, from the events that stand; raises NotExported."""
+    hand = Round.objects.filter(pk=round_id).first()
+    if hand is None:
+        raise NotExported(f"there is no hand {round_id}")
+    entries = entries_of(hand, list(hand.events.order_by("seq")))
+    round = kernel.replay(registry.engine(hand.game), entries)
+    try:
+        return phh.export(entry.event for entry in round.standing)
+    except Refusal as refusal:
+        reason = str(refusal.params.get("reason", ""))
+        raise NotExported(f"hand {round_id}: {REASONS.get(reason, reason)}") from refusal
