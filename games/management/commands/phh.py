@@ -1,4 +1,4 @@
-"""`manage.py phh replay PATH...`: recorded hands through the engines, without any service."""
+"""`manage.py phh`: recorded hands replayed without any service, or played at a table."""
 
 import json
 from collections import Counter
@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines import phh
 from games.engines.kernel import Refusal
-from games.management.reading import Unreadable, files, read, where
+from games.management import exported, recorded
+from games.management.reading import Unreadable, exit_code, files, read, where
 
 
 class Command(BaseCommand):
@@ -23,21 +24,50 @@ class Command(BaseCommand):
         replay.add_argument("paths", nargs="+", type=Path)
         replay.add_argument("--json", action="store_true", help="one JSON object per file")
         replay.add_argument("--params", default="{}", help="parameters that override, as JSON")
+        recorded.add_arguments(actions.add_parser("play", help="play files at an open table"))
+        exported.add_arguments(actions.add_parser("export", help="write a finished hand as PHH"))
 
     def handle(self, *args: Any, **options: Any) -> None:
+        act = {"replay": self._replay_all, "play": self._play, "export": self._export}
+        act[options["action"]](options)
+
+    def _play(self, options: dict[str, Any]) -> None:
+        try:
+            went_well = recorded.play(files(options["paths"], ".phh"), options, self.stdout)
+        except (Unreadable, recorded.NotReady) as error:
+            self.stderr.write(str(error))
+            raise SystemExit(2) from None
+        if not went_well:
+            raise SystemExit(1)
+
+    def _export(self, options: dict[str, Any]) -> None:
+        try:
+            self.stdout.write(exported.export(options["round_id"]))
+        except exported.NotExported as error:
+            self.stderr.write(str(error))
+            raise SystemExit(1) from None
+
+    def _replay_all(self, options: dict[str, Any]) -> None:
         try:
             overrides = _overrides(options["params"])
-            replays = [_replay(path, overrides) for path in files(options["paths"], ".phh")]
         except Unreadable as error:
             self.stderr.write(str(error))
             raise SystemExit(2) from None
-        for item in replays:
+        count: Counter[bool | None] = Counter()
+        unreadable = 0
+        for path in files(options["paths"], ".phh"):
+            try:
+                item = _replay(path, overrides)
+            except Unreadable as error:
+                self.stderr.write(str(error))
+                unreadable += 1
+                continue
             self.stdout.write(json.dumps(item.as_json()) if options["json"] else item.line())
+            count[item.ok] += 1
         if not options["json"]:
-            count = Counter(item.ok for item in replays)
             self.stdout.write(f"{count[True]} passed, {count[False]} failed, {count[None]} skipped")
-        if any(item.ok is False for item in replays):
-            raise SystemExit(1)
+        if code := exit_code(count, unreadable):
+            raise SystemExit(code)
 
 
 @dataclass(frozen=True)
