@@ -14,6 +14,7 @@ TEST_VAR = ROOT / ".var" / "test"
 # A file's tests share one worker: what they hold in the broker is theirs alone.
 PARALLEL = ("-n", "2", "--dist", "loadfile")
 MANAGE = (sys.executable, "manage.py")
+SHOWN_LINES = 60
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ruff check", (sys.executable, "-m", "ruff", "check", ".")),
@@ -68,8 +69,19 @@ def _check(name: str, command: tuple[str, ...], environment: dict[str, str]) -> 
     verdict = "ok" if done.returncode == 0 else "FAILED"
     say(f" {verdict} {time.monotonic() - begun:.1f} s")
     if done.returncode:
-        say((done.stdout + done.stderr).strip())
+        _show_beginning(name, (done.stdout + done.stderr).strip())
     return done.returncode == 0
+
+
+def _show_beginning(name: str, text: str) -> None:
+    """Print the first lines of a failed check; all of it stands in its log."""
+    log = TEST_VAR / "log" / f"{name.replace(' ', '-')}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    log.write_text(text + "\n")
+    lines = text.splitlines()
+    say("\n".join(lines[:SHOWN_LINES]))
+    if len(lines) > SHOWN_LINES:
+        say(f"... {len(lines) - SHOWN_LINES} more lines in {log}")
 
 
 def _pytest(arguments: tuple[str, ...], environment: dict[str, str]) -> int:
