@@ -83,11 +83,15 @@ def act(guest: Guest, command: ConsoleCommand) -> Answer:
             outcome = _execute(guest, command)
         except Refused as refused:
             return _refusal(guest, refused)
-    said = read_said(guest.table_id, outcome.lines, guest.language)
-    shown = look(guest)
-    if shown is None:
-        shown = read_view(guest.table_id, FOLLOWS, guest.language)
-    return Answer(outcome, said, "", shown, True)
+    shown = read_view(guest.table_id, PLAYS, guest.language)
+    return Answer(outcome, _said(guest, outcome, shown), "", shown, True)
+
+
+def _said(guest: Guest, outcome: Outcome, shown: Shown) -> str:
+    """The command in words: the view says it, unless more has happened since."""
+    if shown.pulse.version == outcome.version:
+        return str(shown.view["said"])
+    return read_said(guest.table_id, outcome.lines, guest.language)
 
 
 def known(guest: Guest, command_id: UUID) -> bool:
