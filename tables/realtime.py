@@ -4,6 +4,8 @@ No view, no card and no text passes through the broker. A message that gets lost
 every process compares versions with the database each few seconds.
 """
 
+import asyncio
+
 import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -13,6 +15,7 @@ log = structlog.get_logger(__name__)
 
 # The `type` of a group message: a consumer handles it in its method `table_changed`.
 TABLE_CHANGED = "table.changed"
+PATIENCE_SECONDS = 2.0
 
 
 def table_group(table_id: int) -> str:
@@ -30,8 +33,9 @@ async def publish(table_id: int, casino_id: int, version: int) -> None:
     layer = get_channel_layer()
     message = {"type": TABLE_CHANGED, "table": table_id, "version": version}
     try:
-        await layer.group_send(table_group(table_id), message)
-        await layer.group_send(floor_group(casino_id), message)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await layer.group_send(table_group(table_id), message)
+            await layer.group_send(floor_group(casino_id), message)
     except Exception as error:  # whatever the broker's client raises: the poll heals it
         log.warning("publish_lost", table=table_id, version=version, error=repr(error))
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines import pots as layers
+from games.engines.betting import Player
 from games.engines.holdem import State
 from games.engines.rounds import Legal, RoundResult
 from games.presenters.pay import pot_label, seats_text
@@ -60,12 +61,11 @@ def _won_pots(scene: Scene, result: RoundResult) -> list[Json]:
 
 
 def _open_pots(scene: Scene, state: State | None) -> list[Json]:
-    """The pots of the streets before, and what lies before the players on this one."""
+    """The pots; while a street is being bet its bets still lie before the players."""
     if state is None:
         return []
-    before = tuple(
-        replace(player, paid=player.paid - player.bet, bet=0) for player in state.players
-    )
+    betting = state.phase == "betting"
+    players = tuple(_before_street(player) if betting else player for player in state.players)
     boxes = [
         {
             "kind": "main" if at == 0 else "side",
@@ -73,13 +73,13 @@ def _open_pots(scene: Scene, state: State | None) -> list[Json]:
             "amount": scene.money(pot.amount),
             "note": seats_text(pot.eligible),
         }
-        for at, pot in enumerate(layers.build(before))
+        for at, pot in enumerate(layers.build(players))
     ]
-    return [*boxes, _street(scene, state)] if _is_betting(state) else boxes
+    return [*boxes, _street(scene, state)] if betting else boxes
 
 
-def _is_betting(state: State) -> bool:
-    return any(player.bet for player in state.players) or state.phase == "betting"
+def _before_street(player: Player) -> Player:
+    return replace(player, paid=player.paid - player.bet, bet=0)
 
 
 def _street(scene: Scene, state: State) -> Json:

@@ -50,7 +50,8 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
     player = _player(scene, seat.seat)
     stack = player.stack if player else seat.stack
     state = _state(seat, player, legal, result)
-    badge = _badge(scene, seat, player, state, result)
+    bet = _bet(scene, player, legal)
+    badge = _badge(scene, seat, player, state, bet, result)
     words = {
         "seat": seat.seat,
         "name": scene.name(seat.seat),
@@ -66,11 +67,18 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
         badge=badge,
         cards=_cards(scene, seat.seat),
         button=_button_seat(scene) == seat.seat,
-        bet=scene.money(player.bet) if player and player.bet else "",
+        bet=bet,
         aria=_("Seat %(seat)s, %(name)s, %(stack)s, %(badge)s") % words,
         tap=_tap(scene, seat.seat, legal),
         menu=_menu(scene, seat, player, legal) if scene.drives else [],
     )
+
+
+def _bet(scene: Scene, player: Player | None, legal: Legal | None) -> str:
+    """The chips before a player, until the street's bets are gathered into the pots."""
+    if player is None or not player.bet or legal is None or legal.turn is None:
+        return ""
+    return scene.money(player.bet)
 
 
 def _hand(scene: Scene) -> State | None:
@@ -125,7 +133,12 @@ def _won(result: RoundResult, seat: int) -> int:
 
 
 def _badge(
-    scene: Scene, seat: Seat, player: Player | None, state: str, result: RoundResult | None
+    scene: Scene,
+    seat: Seat,
+    player: Player | None,
+    state: str,
+    bet: str,
+    result: RoundResult | None,
 ) -> str:
     if player is None:
         return _badge_outside(seat, state)
@@ -140,8 +153,8 @@ def _badge(
         return _("TO ACT")
     if state == "allin":
         return _("ALL-IN")
-    if player.bet:
-        return _("Bet %(amount)s") % {"amount": scene.money(player.bet)}
+    if bet:
+        return _("Bet %(amount)s") % {"amount": bet}
     return pgettext("player in the hand", "In")
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import Max
 
 from games.engines.codec import to_json
+from games.engines.holdem import RoundStarted
 from games.engines.kernel import Event
 from games.engines.rounds import RoundFinished, RoundVoided
 from games.models import CommandRecord, Round, TableEvent
@@ -51,8 +52,13 @@ def _round_of(desk: Desk, step: Step) -> Round | None:
         stakes_id=desk.session.stakes_id,
         commission_id=desk.session.commission_id,
         first_seq=desk.play.version + 1,
+        players=_dealt_in(step),
         started_at=desk.now,
     )
+
+
+def _dealt_in(step: Step) -> int:
+    return sum(len(event.seats) for event in step.hand_events if isinstance(event, RoundStarted))
 
 
 def _command_record(desk: Desk, step: Step) -> CommandRecord:
@@ -156,7 +162,6 @@ def _settled(finished: RoundFinished) -> dict[str, Any]:
     result = finished.result
     return {
         "status": RoundStatus.FINISHED,
-        "players": len(result.payoffs),
         "pot_minor": result.matched,
         "commission_minor": result.commission,
         "below_band": result.below_band,

@@ -63,3 +63,67 @@ async def test_first_hands(house) -> None:
         assert screen.view["panel"]["title"] == "Hand 1 is paid"
     hand = await sync_to_async(Round.objects.get)()
     assert (hand.pot_minor, hand.commission_minor) == (2800, 100)
+
+
+async def test_a_busy_half_hour(house) -> None:
+    """A side pot, a string bet, a mis-tap undone, a misdeal, a player who leaves; exact stacks."""
+    async with console(house.croupier) as screen:
+        for seat, amount in ((2, 4_000), (5, 20_000), (9, 20_000)):
+            await screen.do("take_seat", seat=seat, name=f"P{seat}", buy_in_minor=amount)
+        await screen.do("place_button", seat=9)
+
+        await screen.tap(screen.view["panel"]["deal"])
+        await screen.do("misdeal", reason="exposed_card")
+        assert screen.view["panel"]["title"] == "Hand 1 is void"
+        assert "A card was exposed" in screen.view["log"][-1]
+
+        await screen.tap(screen.view["panel"]["deal"])
+        assert screen.view["header"]["hand"] == "Hand 2"
+        await screen.do("raise_to", seat=9, to_minor=1_200)
+        await screen.tap(screen.view["panel"]["fold"])  # the wrong key
+        assert screen.view["undo"]["detail"] == "Seat 2 folds"
+        await screen.tap(screen.view["undo"])
+        assert screen.view["said"] == "Undone: Seat 2 folds"
+        await screen.do("raise_to", seat=2, to_minor=4_000)
+        assert _seat(screen, 2)["badge"] == "ALL-IN"
+        await screen.tap(screen.view["panel"]["string_bet"])
+        assert screen.view["said"] == "String bet of seat 5 stopped · Seat 5 calls €36"
+        await screen.tap(screen.view["panel"]["call"])
+        await screen.do("board", cards=["Ks", "9h", "4d"])
+        await screen.do("raise_to", seat=5, to_minor=5_000)
+        await screen.do("check_call", seat=9)
+        assert [pot["kind"] for pot in screen.view["pots"]] == ["main", "side"]
+        await screen.do("board", cards=["9c"])
+        assert [pot["kind"] for pot in screen.view["pots"]] == ["main", "side", "street"]
+        await screen.do("all_check")
+        await screen.do("board", cards=["2s"])
+        await screen.do("all_check")
+        assert screen.view["panel"]["seat"] == 5  # POT-14: those in the side pot first
+        await screen.do("show", seat=5, cards=["9s", "8s"])
+        await screen.do("show", seat=2, cards=["Kd", "Kh"])
+        clash = await screen.do("show", seat=9, cards=["Ks", "Ac"])
+        assert clash["message"] == "The K\N{BLACK SPADE SUIT}\ufe0e is on the board."
+        await screen.tap(screen.view["panel"]["rest_shown"])
+        panel = screen.view["panel"]
+        assert [result["label"] for result in panel["results"]] == [
+            "Side pot 1 €100",
+            "Main pot €120",
+        ]
+        assert panel["sums"] == ["Pots €220.00", "Commission €11.00", "Paid out €209.00"]
+        await screen.tap(panel["pay"])
+        stacks = {
+            seat["seat"]: seat["stack_minor"] for seat in screen.view["seats"] if seat["name"]
+        }
+        assert stacks == {2: 11_400, 5: 20_500, 9: 11_000}
+
+        await screen.tap(screen.view["panel"]["deal"])
+        await screen.do("leave_seat", seat=9)
+        assert _seat(screen, 9)["menu"] != []
+        await screen.do("rest_fold")
+        await screen.tap(screen.view["panel"]["pay"])
+        assert _seat(screen, 9)["state"] == "empty"
+        assert screen.view["panel"]["deal"] is not None
+
+
+def _seat(screen, number: int) -> dict:
+    return screen.view["seats"][number - 1]
