@@ -126,6 +126,16 @@ def test_hold_13_a_dead_small_blind_is_posted_by_nobody():
     assert table.play() == (5, "s7 b9", "1 3 7 9")
 
 
+def test_hold_13_nobody_comes_in_at_the_place_of_a_dead_small_blind():
+    table = Table(1, 3, 5, 7, button_rule="dead_button")
+    table.play()
+    table.do(LeaveSeat(5))
+    table.do(TakeSeat(5, "new", 5000))
+    table.do(SitIn(5, post=True))
+    assert table.play() == (3, "b7", "1 3 7")
+    assert table.play() == (5, "s7 b1 l5", "1 3 5 7")
+
+
 @pytest.mark.parametrize("heads_up", ["rule_text", "button_small"])
 @pytest.mark.parametrize("leaves", [1, 3, 5])
 @pytest.mark.parametrize("button_rule", ["moving", "dead_button"])

@@ -1,7 +1,8 @@
 """Who plays the next hand, where the button and the blinds are, who posts what (HOLD-13).
 
 Seats without debts are the core of the game: button and small blind fall on them. A player in debt
-comes in when the big blind reaches him, or posts, unless he sits between button and small blind.
+comes in when the big blind reaches him, or posts, unless he sits between the button and the place
+of the small blind, or on it.
 """
 
 from collections.abc import Iterable
@@ -102,7 +103,7 @@ def _dealt(
     core: list[int], posting: list[int], button: int, small: int, big: int
 ) -> tuple[int, ...]:
     seats = {*core, big}
-    seats.update(seat for seat in posting if not between(seat, button, small))
+    seats.update(seat for seat in posting if seat != small and not between(seat, button, small))
     return tuple(sorted(seats))
 
 
