@@ -215,6 +215,8 @@ def test_phh_an_unknown_variant_is_skipped(tmp_path):
         ("[50, 100, 0]", "[50, 100]", "blinds_or_straddles"),
         ("[1000, 1000, 1000]", "[1000, 1000, 10.5]", "starting_stacks[2]"),
         ("[1000, 1000, 1000]", "[1000, 1000, inf]", "starting_stacks[2]"),
+        ("[1000, 1000, 1000]", "[1000, 0, 1000]", "starting_stacks[1]"),
+        ("[50, 100, 0]", "[50, 0, 0]", "blinds_or_straddles[1]"),
         ("'p3 cbr 300'", "'p3 jumps'", "actions[3]"),
         ("variant = 'NT'", "", "variant"),
     ],

@@ -52,8 +52,10 @@ def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
     stacks = _chips_list(content, "starting_stacks", None)
     if not 2 <= len(stacks) <= 10:
         raise _malformed("starting_stacks", "not 2 to 10 players")
+    if 0 in stacks:
+        raise _malformed(f"starting_stacks[{stacks.index(0)}]", "not a positive amount")
     antes = _by_player(_chips_list(content, "antes", len(stacks)))
-    blinds = _by_player(_chips_list(content, "blinds_or_straddles", len(stacks)))
+    blinds = _blinds(content, len(stacks))
     fixed = variant == "FT"
     return RecordedHand(
         variant=variant,
@@ -66,6 +68,13 @@ def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
         actions=_actions(content),
         finishing_stacks=_finishing_stacks(content, len(stacks)),
     )
+
+
+def _blinds(content: dict[str, Any], players: int) -> tuple[int, ...]:
+    blinds = _chips_list(content, "blinds_or_straddles", players)
+    if blinds[1] == 0:
+        raise _malformed("blinds_or_straddles[1]", "no big blind")
+    return _by_player(blinds)
 
 
 def _by_player(amounts: tuple[int, ...]) -> tuple[int, ...]:
