@@ -25,6 +25,32 @@ def test_every_key_is_big_enough_and_nothing_is_cut(
     assert cut_off(page) == []
 
 
+SHEETS = {
+    "free seat": ["[data-seat='2']"],
+    "taken seat": ["[data-seat='6']"],
+    "recount": ["[data-seat='6']", "[data-kind=recount_seat]"],
+    "dead hand": ["[data-seat='6']", "[data-kind=dead_hand]"],
+    "leave": ["[data-seat='6']", "[data-kind=leave_seat]"],
+    "draw": ["[data-step=between] [data-draw]"],
+    "seats": ["[data-bar=seats]"],
+    "call": ["[data-bar=call]"],
+    "more": ["[data-bar=more]"],
+}
+
+
+@pytest.mark.parametrize("language", ["en", "bg"])
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_sheet_fits_the_small_screen(console: Opener, sheet: str, language: str) -> None:
+    at = console("between", *SIZES[1], language=language)
+    for selector in SHEETS[sheet]:
+        at.press(selector)
+    expect(at.page.locator(".sheet")).to_be_visible()
+    assert small_targets(at.page) == []
+    assert below_the_fold(at.page) == []
+    assert cut_off(at.page) == []
+    assert accessibility_faults(at.page) == []
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_each_step_is_accessible(console: Opener, step: str) -> None:
     assert accessibility_faults(console(step).page) == []

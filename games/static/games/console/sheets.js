@@ -37,11 +37,15 @@ export class Sheet {
     this.#opener ??= document.activeElement;
     this.listener = null;
     const body = fromTemplate(templateId);
-    setSlot(this.root, "title", title);
+    this.title = title;
     slot(this.root, "body").replaceChildren(body);
     this.changed();
     slot(this.root, "title").focus();
     return body;
+  }
+
+  set title(text) {
+    setSlot(this.root, "title", text);
   }
 
   close() {

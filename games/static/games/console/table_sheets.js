@@ -4,7 +4,7 @@ import { CardPad } from "./pad.js";
 import { chooseOne, paintReadBack } from "./sheets.js";
 import { keysAreOn, switchKeys } from "./keys.js";
 import { openLeave, openMoney, openTakeSeat, secondPerson, submit } from "./money_sheets.js";
-import { onPress, setSlot, slot } from "./dom.js";
+import { onPress, slot } from "./dom.js";
 import { fill, words } from "./words.js";
 
 const WITH_AMOUNT = ["buy_in", "chips_in", "recount_seat"];
@@ -83,9 +83,11 @@ export class TableSheets {
   /** One card for each seat, in the order of the seats, until every seat has one. */
   draw(action) {
     const body = this.open(action.label, "sheet-draw");
-    const next = (codes) => fill(words.card_for_seat, { seat: action.seats[codes.length] ?? "" });
     const pad = new CardPad(slot(body, "pad"), {
-      changed: (codes) => setSlot(body, "lead", codes.length < action.seats.length ? next(codes) : ""),
+      changed: (codes) => {
+        const seat = action.seats[codes.length];
+        if (seat) this.sheet.title = fill(words.card_for_seat, { seat });
+      },
       full: (codes) => {
         const cards = Object.fromEntries(codes.map((code, at) => [action.seats[at], code]));
         return submit(this.app, body, { type: action.type, data: { cards }, label: action.label });
