@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.engines.holdem import HoldemRules
 from games.presenters.voice import Voice
 from games.store.play import Play
+from tables.enums import SessionStatus
 
 PLAYS, FOLLOWS = "plays", "follows"  # the audiences of a console
 
@@ -48,6 +49,11 @@ class Scene:
     @property
     def drives(self) -> bool:
         return self.audience == PLAYS
+
+    @property
+    def plays_now(self) -> bool:
+        """Whether keys of play are offered: a driving console at a table that is open for play."""
+        return self.drives and self.session_status == SessionStatus.OPEN
 
     def money(self, minor: int) -> str:
         return self.voice.money(minor)

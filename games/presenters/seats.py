@@ -25,7 +25,7 @@ def seats(scene: Scene, legal: Legal | None, result: RoundResult | None) -> list
 
 def _empty(scene: Scene, number: int) -> Json:
     text = _("Seat %(seat)s, empty") % {"seat": number}
-    return _tile(number, state="empty", badge=_("+ Seat") if scene.drives else "", aria=text)
+    return _tile(number, state="empty", badge=_("+ Seat") if scene.plays_now else "", aria=text)
 
 
 def _tile(number: int, **values: Any) -> Json:
@@ -70,7 +70,7 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
         bet=bet,
         aria=_("Seat %(seat)s, %(name)s, %(stack)s, %(badge)s") % words,
         tap=_tap(scene, seat.seat, legal),
-        menu=_menu(scene, seat, player, legal) if scene.drives else [],
+        menu=_menu(scene, seat, player, legal) if scene.plays_now else [],
     )
 
 
@@ -171,7 +171,7 @@ def _badge_outside(seat: Seat, state: str) -> str:
 
 
 def _tap(scene: Scene, seat: int, legal: Legal | None) -> Json | None:
-    if not scene.drives or legal is None or seat not in legal.fold_up_to:
+    if not scene.plays_now or legal is None or seat not in legal.fold_up_to:
         return None
     return {"type": "fold_up_to", "data": {"seat": seat}}
 

@@ -190,7 +190,7 @@ def _sheets(scene: Scene) -> Json:
 def _undo(scene: Scene) -> Json | None:
     """The step that one tap takes back, in words; nothing before the first or after Pay."""
     play = scene.play
-    if not scene.drives or play is None or play.round is None or not kernel.can_undo(play.round):
+    if not scene.plays_now or play is None or play.round is None or not kernel.can_undo(play.round):
         return None
     step = kernel.last_step(play.round)
     events = [entry.event for entry in play.round.standing if entry.step == step]

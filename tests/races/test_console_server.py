@@ -2,7 +2,8 @@
 
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
@@ -60,28 +61,34 @@ def test_killed_in_mid_hand(dealt: Driver, server: Server) -> None:
 
 
 def test_many_taps_at_once(dealt: Driver, server: Server) -> None:
-    """Eight lines send the same fold at the same moment: it happens once."""
+    """Eight lines send the same fold, then one call under one id: each happens once."""
     cookies = [cookie_of(dealt.house.croupier), cookie_of(dealt.house.inspector)]
     lines = [Line(server.url, cookies[at % 2]) for at in range(8)]
-    answers: list[str] = []
-    start = threading.Barrier(len(lines))
-
-    def tap(line: Line) -> None:
-        start.wait()
-        frame = line.do("fold", seat=3)
-        answers.append(frame.get("code", "done"))
-
-    threads = [threading.Thread(target=tap, args=(line,)) for line in lines]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
+    answers = _at_once(lines, lambda line: line.do("fold", seat=3).get("code", "done"))
     assert sorted(answers) == ["done"] + ["stale_version"] * 7
     assert TableEvent.objects.filter(kind="Folded").count() == 1
     assert CommandRecord.objects.filter(kind="fold").count() == 1
+    id, version = str(uuid4()), dealt.play.version
+    answers = _at_once(
+        lines, lambda line: line.do("check_call", id=id, version=version, seat=1)["said"]
+    )
+    assert answers == ["Seat 1 calls €2"] * 8
+    assert TableEvent.objects.filter(kind="Called").count() == 1
     for line in lines:
         assert line.ping_until(dealt.play.version, 6)
         line.close()
+
+
+def _at_once(lines: list[Line], tap: Callable[[Line], str]) -> list[str]:
+    """What the same tap gives on every line, all let go at the same moment."""
+    start = threading.Barrier(len(lines))
+
+    def wait_and_tap(line: Line) -> str:
+        start.wait()
+        return tap(line)
+
+    with ThreadPoolExecutor(len(lines)) as pool:
+        return list(pool.map(wait_and_tap, lines))
 
 
 def test_the_broker_goes_and_comes_back(dealt: Driver, tmp_path: Path, monkeypatch) -> None:
