@@ -86,12 +86,15 @@ def is_whole_png(data: bytes) -> bool:
 
 
 def is_whole_jpeg(data: bytes) -> bool:
-    """Segments follow each other from the start to a scan, and the image ends with its marker."""
+    """Segments follow each other up to a scan, and the end marker comes after it.
+
+    Cameras put their own data behind the end marker, so that it needn't be the last.
+    """
     at, framed = 2, False
     while at + 4 <= len(data) and data[at] == 0xFF:
         marker, (length,) = data[at + 1], struct.unpack(">H", data[at + 2 : at + 4])
         if marker == 0xDA:
-            return framed and data.rstrip(b"\x00").endswith(b"\xff\xd9")
+            return framed and b"\xff\xd9" in data[at:]
         framed = framed or marker in JPEG_FRAMES
         at += 2 + length
     return False

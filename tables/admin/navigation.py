@@ -12,7 +12,7 @@ from tables.admin.desk import KIND_OF, waiting_for
 from tables.admin.site import site
 from tables.views.access import person
 
-# Rooms by model label; those of other apps show up when they are registered.
+# Rooms by model label, each with its sign.
 GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
     (
         _("Approved configuration"),
@@ -43,8 +43,6 @@ GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
             ("tables.tablesession", "schedule"),
             ("tables.count", "calculate"),
             ("tables.alert", "notifications"),
-            ("games.round", "playing_cards"),
-            ("games.tableevent", "list"),
             ("tables.account", "account_balance"),
             ("tables.posting", "swap_horiz"),
             ("tables.auditentry", "policy"),
