@@ -45,7 +45,7 @@ class DeviceAdmin(ServiceAdmin):
     """Consoles, dashboards and signs."""
 
     read_action = add_action = change_action = "device.manage"
-    list_display = ("name", "kind", "casino", "table", "language", "standing", "registered_at")
+    list_display = ("name", "kind", "casino", "table", "language", "standing")
     list_filter = ("kind", "casino")
     search_fields = ("name",)
     list_select_related = ("casino", "table")

@@ -71,7 +71,7 @@ class CasinoAdmin(ConfigurationAdmin):
 class TableAdmin(ConfigurationAdmin):
     """Tables of the floor."""
 
-    list_display = ("code", "casino", "pit", "game", "mode", "seats", "is_active")
+    list_display = ("code", "pit", "game", "mode", "seats", "is_active")
     list_filter = ("game", "pit", "is_active")
     search_fields = ("code",)
     list_select_related = ("casino",)
@@ -82,7 +82,7 @@ class TableAdmin(ConfigurationAdmin):
 class DenominationAdmin(ConfigurationAdmin):
     """Chips of the house."""
 
-    list_display = ("value", "colour", "casino", "is_active")
+    list_display = ("value", "colour", "is_active")
     list_filter = ("is_active",)
     list_select_related = ("casino",)
     new_form = forms.DenominationForm

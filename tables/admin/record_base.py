@@ -51,7 +51,7 @@ class RecordAdmin(BaizeAdmin):
     def _column(self, name: str, zone: ZoneInfo) -> Callable[[Any], str]:
         @display(description=self.names[name], ordering=self._order(name))
         def show(row: Any) -> str:
-            return shown(self.value_of(row, name), zone)
+            return as_text(self.value_of(row, name), zone)
 
         return show
 
@@ -84,7 +84,7 @@ class RecordAdmin(BaizeAdmin):
             raise Http404
         zone = zone_of(request)
         facts = [
-            (label, shown(self.value_of(row, name), zone)) for name, label in self.names.items()
+            (label, as_text(self.value_of(row, name), zone)) for name, label in self.names.items()
         ]
         context = {
             **self.admin_site.each_context(request),
@@ -101,7 +101,7 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
     return casino.zone if casino else ZoneInfo("UTC")
 
 
-def shown(value: Any, zone: ZoneInfo) -> str:
+def as_text(value: Any, zone: ZoneInfo) -> str:
     """A value as people write it, in the active language."""
     language = get_language() or "en"
     if value is None or value == "":

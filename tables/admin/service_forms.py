@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 
 from tables.admin.base import BaizeAdmin
+from tables.admin.record_base import as_text, zone_of
 from tables.audit import RIGHTS
 from tables.errors import Refused
 from tables.models import StaffMember
@@ -90,10 +91,10 @@ class ServiceAdmin(BaizeAdmin):
             answer = self._carry_out(request, row, acts, forms)
             if answer is not None:
                 return answer
-        shown = [(name, act, forms.get(name)) for name, act in acts.items()]
-        return self._page(
-            request, "change", {"row": row, "acts": shown, "facts": self.facts(row)}, str(row)
-        )
+        parts = [(name, act, forms.get(name)) for name, act in acts.items()]
+        zone = zone_of(request)
+        facts = [(label, as_text(value, zone)) for label, value in self.facts(row)]
+        return self._page(request, "change", {"acts": parts, "facts": facts}, str(row))
 
     def _carry_out(
         self,

@@ -9,10 +9,14 @@ from tables.enums import Deck, DeviceKind, Language
 class Device(models.Model):
     """A browser that the system administrator registered; its signed cookie names this row."""
 
-    casino = models.ForeignKey("tables.Casino", models.PROTECT, related_name="devices")
+    casino = models.ForeignKey(
+        "tables.Casino", models.PROTECT, verbose_name=_("casino"), related_name="devices"
+    )
     name = models.CharField(_("name"), max_length=60)
     kind = models.CharField(_("kind"), max_length=10, choices=DeviceKind)
-    table = models.ForeignKey("tables.Table", models.PROTECT, null=True, blank=True)
+    table = models.ForeignKey(
+        "tables.Table", models.PROTECT, null=True, blank=True, verbose_name=_("table")
+    )
     deck = models.CharField(_("deck"), max_length=12, choices=Deck, default=Deck.FOUR_COLOUR)
     language = models.CharField(
         _("language"), max_length=2, choices=Language, default=Language.ENGLISH

@@ -40,7 +40,12 @@ class StaffMember(AbstractBaseUser):
     )
     full_name = models.CharField(_("name"), max_length=80)
     casino = models.ForeignKey(
-        "tables.Casino", models.PROTECT, null=True, blank=True, related_name="staff"
+        "tables.Casino",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        verbose_name=_("casino"),
+        related_name="staff",
     )
     roles = ArrayField(
         models.CharField(max_length=12, choices=Role), verbose_name=_("roles"), default=list

@@ -42,12 +42,19 @@ class Version(models.Model):
     content_hash = models.CharField(max_length=64)
     note = models.CharField(_("what changes and why"), max_length=300, blank=True)
     effective_on = models.DateField(_("in force from"), null=True, blank=True)
-    drafted_by = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
+    drafted_by = models.ForeignKey(
+        "tables.StaffMember", models.PROTECT, verbose_name=_("drafted by"), related_name="+"
+    )
     drafted_at = models.DateTimeField()
     submitted_at = models.DateTimeField(null=True, blank=True)
     returned_comment = models.CharField(_("what to change"), max_length=500, blank=True)
     approved_by = models.ForeignKey(
-        "tables.StaffMember", models.PROTECT, null=True, blank=True, related_name="+"
+        "tables.StaffMember",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        verbose_name=_("approved by"),
+        related_name="+",
     )
     approved_at = models.DateTimeField(null=True, blank=True)
     adopted_by = models.CharField(_("adopted by"), max_length=120, blank=True)
