@@ -1,4 +1,4 @@
-"""What the demo casino was approved: two rule sets, two stakes and a commission plan."""
+"""What the demo casino was approved: two rule sets, two stakes and two commission plans."""
 
 import io
 from dataclasses import dataclass
@@ -12,7 +12,6 @@ from tables.documents import read_document
 from tables.enums import Authority, Game, VersionKind
 from tables.models import Casino, Line, StaffMember
 from tables.services import approvals, drafts
-
 
 PUBLISHED_AT = "https://casino.example/rules"
 
@@ -56,12 +55,19 @@ STAKES_1_2 = Approved(
     Authority.ORGANISER,
     "Board decision 14/2026",
 )
-PLAN = Approved(
+PLAN_50_100 = Approved(
+    VersionKind.COMMISSION,
+    "2.5 % with a cap of 250",
+    {"kind": "percent", "rate_bp": 250, "cap": 25_000, "no_flop_no_drop": True},
+    Authority.ORGANISER,
+    "Board decision 15/2026",
+)
+PLAN_1_2 = Approved(
     VersionKind.COMMISSION,
     "5 % with a cap of 20",
     {"kind": "percent", "rate_bp": 500, "cap": 2_000, "no_flop_no_drop": True},
     Authority.ORGANISER,
-    "Board decision 15/2026",
+    "Board decision 16/2026",
 )
 
 

@@ -69,17 +69,14 @@ def _found() -> Casino:
 
 def _approve(casino: Casino, staff: dict[str, StaffMember], now: dt.datetime) -> dict[str, Lines]:
     """What each table opens under."""
-    wanted = (
-        approvals.HOUSE_RULES,
-        approvals.CROATIAN_RULES,
-        approvals.STAKES_50_100,
-        approvals.STAKES_1_2,
-        approvals.PLAN,
-    )
-    house, croatian, high, low, plan = (
-        approvals.approve_line(casino, staff, version, now) for version in wanted
-    )
-    return {"HE-1": Lines(house, high, plan), "HE-2": Lines(croatian, low, plan)}
+    wanted = {
+        "HE-1": (approvals.HOUSE_RULES, approvals.STAKES_50_100, approvals.PLAN_50_100),
+        "HE-2": (approvals.CROATIAN_RULES, approvals.STAKES_1_2, approvals.PLAN_1_2),
+    }
+    return {
+        code: Lines(*(approvals.approve_line(casino, staff, item, now) for item in items))
+        for code, items in wanted.items()
+    }
 
 
 def crew_of(staff: dict[str, StaffMember], code: str) -> Crew:
@@ -128,3 +125,4 @@ def _tonight(casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lin
     open_for_play(table, crew, lines["HE-1"], FLOATS["HE-1"])
     desk = ServiceDesk(table, crew.croupier)
     SimulatedCroupier(desk, Random(SEED), players=6).seat_people()
+    closing.note_days(casino, timezone.now())

@@ -75,7 +75,7 @@ def _seat(state: Any, player: Any, voice: Voice) -> dict[str, Any]:
         "seat": player.seat,
         "stack": voice.money(player.stack),
         "bet": voice.money(player.bet) if player.bet else "",
-        "cards": [card for hand in held for card in _open_cards(hand)],
+        "cards": [] if player.folded else [card for hand in held for card in _open_cards(hand)],
         "folded": player.folded,
         "all_in": player.all_in,
         "turn": state.betting.turn == player.seat,

@@ -13,7 +13,7 @@ from games.models.rounds import RoundStatus
 from games.services.desk import Desk, Step
 from games.services.status import write_status
 from games.store import kinds
-from games.store.chain import event_hash
+from games.store.chain import event_hash, posting_key
 from games.store.play import COLUMNS, Play, fold
 from tables.ledger.posting import Move, post, transfer_hashes
 from tables.models import Table, TableSession
@@ -81,7 +81,7 @@ def _post(desk: Desk, step: Step) -> list[str]:
     ]
     posting = post(
         desk.casino,
-        source_key=f"tap:{desk.session.pk}:{desk.command.id}",
+        source_key=posting_key(desk.session.pk, desk.command.id),
         cause=desk.command.kind,
         transfers=moves,
         gaming_day=desk.session.gaming_day,

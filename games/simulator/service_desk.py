@@ -22,7 +22,7 @@ class Clock:
         self._rng = Random(start.isoformat())
 
     def tick(self) -> datetime:
-        self.now += timedelta(seconds=self._rng.randint(3, 12))
+        self.now += timedelta(seconds=self._rng.randint(6, 36))
         return self.now
 
 

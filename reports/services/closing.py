@@ -35,13 +35,13 @@ def tick(now: dt.datetime | None = None) -> None:
         note_days(casino, now)
         for day in _days(casino, DayStatus.OPEN).filter(day__lt=gaming_day_for(casino, now)):
             begin_closing(day, now)
-        for day in _days(casino, DayStatus.CLOSING):
+        for day in _days(casino, DayStatus.CLOSING, DayStatus.CLOSED):
             roll_due.raise_late_rolls(casino, day.day, now)
             close_day(day, now)
 
 
-def _days(casino: Casino, status: str) -> QuerySet[GamingDay]:
-    return GamingDay.objects.filter(casino=casino, status=status).order_by("day")
+def _days(casino: Casino, *statuses: str) -> QuerySet[GamingDay]:
+    return GamingDay.objects.filter(casino=casino, status__in=statuses).order_by("day")
 
 
 def note_days(casino: Casino, now: dt.datetime) -> None:

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from django.db import connection
 from django.db.models import Count as Counted
 from django.db.models import Max
-from tables.selectors.sessions import SessionResult
 
 from games.models import TableEvent
 from reports.models import GamingDay, SessionFact
 from tables.enums import CountStatus, SessionStatus
 from tables.models import Count, TableSession
 from tables.selectors import sessions as session_selectors
+from tables.selectors.sessions import SessionResult
 
 Watermark = list[list[int]]
 

@@ -17,7 +17,7 @@ from games.models import Round, TableEvent
 from games.models.rounds import RoundStatus
 from games.selectors.stacks import stacks_in_play
 from games.store import kinds
-from games.store.chain import event_hash
+from games.store.chain import event_hash, posting_key
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
 from reports.services.closing import run_hash
@@ -53,6 +53,7 @@ def _findings(day: date | None) -> Iterator[Finding]:
     for table in Table.objects.select_related("casino").order_by("code"):
         yield from _chain(table, day)
         yield from _hands(table, day)
+        yield from _postings(table, day)
         yield from _stacks(table)
     yield from _seals()
 
@@ -154,9 +155,28 @@ def _replayed(hand: Round, events: list[TableEvent]) -> str:
     return ""
 
 
+def _postings(table: Table, day: date | None) -> Iterator[Finding]:
+    """The transfers of a tap are still what its last event's hashes say."""
+    events = TableEvent.objects.filter(table=table).exclude(postings=[]).select_related("command")
+    if day is not None:
+        events = events.filter(session__gaming_day=day)
+    by_key = {posting_key(event.session_id, event.command.command_id): event for event in events}
+    found = ledger.by_source_key(by_key)
+    hashes = ledger.hashes_of([posting.pk for posting in found.values()])
+    for key, event in by_key.items():
+        posting = found.get(key)
+        if posting is None or hashes[posting.pk] != event.postings:
+            where = f"{table.code} event {event.seq}"
+            yield Finding("postings", where, "its transfers are not what its hashes say")
+
+
 def _stacks(table: Table) -> Iterator[Finding]:
     """What sits in front of the players is what the ledger's `players` account says."""
-    stacks = stacks_in_play(table)
+    try:
+        stacks = stacks_in_play(table)
+    except Refusal as refusal:
+        yield Finding("stacks", table.code, f"the play can't be read: {refusal.code}")
+        return
     account = ledger.balances(table.casino, table).get(AccountKind.PLAYERS, 0)
     if stacks != account:
         yield Finding("stacks", table.code, f"{stacks} in front of the players, {account} booked")

@@ -30,7 +30,7 @@ from tables.services.float import issue_chips
 from tables.services.sessions import open_table
 
 CONTENTS = {
-    VersionKind.RULESET: {},
+    VersionKind.RULESET: {"bet_structure": "no_limit"},
     VersionKind.STAKES: {"small_blind": 200, "big_blind": 400},
     VersionKind.COMMISSION: {"kind": "percent", "rate_bp": 500},
 }

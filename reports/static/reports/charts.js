@@ -13,6 +13,9 @@ const figures = new Intl.NumberFormat(data.language, {
 const whole = new Intl.NumberFormat(data.language, { maximumFractionDigits: 0 });
 const major = (minor) => minor / 10 ** digits;
 
+window.Chart.defaults.font.family = token("--font");
+window.Chart.defaults.font.size = 13;
+
 const scale = {
   beginAtZero: true,
   grid: { color: token("--sep") },
