@@ -13,7 +13,7 @@ from games.engines.rounds import BetOrRaise, FinishRound, Misdeal
 from tests.engines import random_play
 
 PROFILE = settings(
-    max_examples=2000 if os.environ.get("BAIZE_LONG") else 80,
+    max_examples=500 if os.environ.get("BAIZE_LONG") else 80,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

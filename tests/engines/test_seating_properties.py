@@ -12,7 +12,7 @@ from games.engines.rounds import CheckOrCall, FinishRound, Fold, Misdeal, VoidRo
 from games.engines.seating import AddChips, LeaveSeat, PlaceButton, SitIn, SitOut, TakeSeat
 
 PROFILE = settings(
-    max_examples=1000 if os.environ.get("BAIZE_LONG") else 60,
+    max_examples=300 if os.environ.get("BAIZE_LONG") else 60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
