@@ -47,6 +47,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
     guest: work.Guest | None = None
     shown: Shown | None = None
     published = -1
+    ended = False
 
     # --- the connection ------------------------------------------------------------------------
 
@@ -85,6 +86,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
             log.warning("console_without_broker", table=table_id, error=repr(error))
 
     async def _end(self, code: int) -> None:
+        self.ended = True
         with translation.override(self.guest.language if self.guest else None):
             message = {
                 NOT_SIGNED_IN: _("Please sign in."),
@@ -97,7 +99,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
     # --- messages from the browser -------------------------------------------------------------
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.guest is None:
+        if self.guest is None or self.ended:
             return
         frame: Any = None
         try:
@@ -190,7 +192,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
     async def table_changed(self, message: Json) -> None:
         """From the group: something has changed, perhaps by this very console."""
         version = message["version"]
-        if self.guest is None:
+        if self.guest is None or self.ended:
             return
         if version == self.published:  # our own; another one of this version is news
             self.published = -1

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines import kernel, seating
-from games.engines.holdem import HoldemRules
+from games.engines import commission, kernel, seating
+from games.engines.holdem import HoldemRules, State, pots
 from games.engines.kernel import Undone
 from games.engines.rounds import Legal, RoundResult
 from games.presenters import felt
@@ -32,7 +32,7 @@ def render(scene: Scene) -> Json:
     phase = phase_of(legal) if scene.session_status == SessionStatus.OPEN else CLOSED
     state = scene.play.round.state if scene.play and scene.play.round else None
     result = preview(scene, state) if phase == PAY and state is not None else None
-    pots, more_pots = felt.pots(scene, state, result)
+    boxes, more_pots = felt.pots(scene, state, result)
     return {
         "table": scene.code,
         "version": scene.version,
@@ -45,7 +45,7 @@ def render(scene: Scene) -> Json:
         "board": felt.board(state),
         "board_next": felt.board_next(state, legal),
         "steps": felt.steps(legal, phase),
-        "pots": pots,
+        "pots": boxes,
         "more_pots": more_pots,
         "commission": _commission(scene, result),
         "float": _("Float %(amount)s") % {"amount": scene.money(scene.float_minor)},
@@ -122,17 +122,33 @@ def _chips(scene: Scene) -> list[Json]:
 
 
 def _commission(scene: Scene, result: RoundResult | None) -> str:
-    """The plan, and in a hand the burned cards; the sum once the hand is decided (COM-1)."""
+    """The plan; in a hand also what it comes to so far, and the burned cards (COM-1, HOLD-9)."""
     if scene.rules is None:
         return ""
     parts = [_plan(scene, scene.rules)]
     if result is not None:
         amount = scene.money(result.commission)
         parts.append(_("%(amount)s to the box") % {"amount": amount})
-    if scene.play and scene.play.round:
-        burned = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}[scene.play.round.state.street]
+    if scene.play is not None and scene.play.round is not None:
+        state = scene.play.round.state
+        if result is None:
+            parts.append(_so_far(scene, state))
+        burned = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}[state.street]
         parts.append(_("burned %(count)s") % {"count": burned})
-    return " · ".join(parts)
+    return " · ".join(filter(None, parts))
+
+
+def _so_far(scene: Scene, state: State) -> str:
+    """What would be taken if the hand ended now."""
+    taken = commission.take(
+        state.rules.commission,
+        [pot.amount for pot in pots(state)],
+        minimum_bet=state.rules.big_blind,
+        chip=state.rules.chip_unit,
+        flop_dealt=state.street != "preflop",
+        contested=state.contested,
+    )
+    return _("so far %(amount)s") % {"amount": scene.money(taken.total)} if taken.total else ""
 
 
 def _plan(scene: Scene, rules: HoldemRules) -> str:

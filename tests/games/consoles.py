@@ -1,7 +1,7 @@
 """Consoles for tests: the real ASGI consumer over channels' communicator."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 from uuid import uuid4
@@ -10,10 +10,16 @@ from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 
 from casino.routing import websocket_urlpatterns
+from games.consumers.pool import in_pool
 from tables.models import StaffMember
 
 Json = dict[str, Any]
 WAIT = 5.0
+
+
+async def database(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """Database work of a test, in the consumers' own pool: no thread keeps a connection."""
+    return await in_pool(function)(*args, **kwargs)
 
 
 class Console:

@@ -6,7 +6,6 @@ from importlib import reload
 from uuid import uuid4
 
 import pytest
-from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.test import override_settings
@@ -22,7 +21,7 @@ from tables.permissions import RULES
 from tables.realtime import publish
 from tables.services.alerts import acknowledge
 from tables.services.assignments import unassign
-from tests.games.consoles import Console, console
+from tests.games.consoles import Console, console, database
 from tests.games.driver import Driver
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,7 +42,7 @@ def test_every_message_names_its_right() -> None:
 
 async def test_who_gets_no_console(house, staff) -> None:
     """Not signed in, no such table, not assigned: told why, then closed."""
-    stranger = await sync_to_async(staff)("croupier")
+    stranger = await database(staff, "croupier")
     for person, table, code in (
         (AnonymousUser(), "HE-1", 4401),
         (house.croupier, "HE-9", 4404),
@@ -52,12 +51,16 @@ async def test_who_gets_no_console(house, staff) -> None:
         screen = await _refused_console(person, table)
         assert (screen["type"], screen["code"]) == ("closed", code)
         assert screen["message"]
-    entry = await AuditEntry.objects.filter(action="refused:console.open").aget()
+    entry = await database(AuditEntry.objects.filter(action="refused:console.open").get)
     assert entry.actor_id == stranger.pk
 
 
 async def _refused_console(person, table: str) -> dict:
     async with console(person, table) as screen:
+        await screen.send(id=str(uuid4()), type="fold", version=1, data={"seat": 3})
+        closing = await screen.line.receive_output(5)
+        assert (closing["type"], closing["code"]) == ("websocket.close", screen.first["code"])
+        assert await screen.line.receive_nothing(0.3)
         return screen.first
 
 
@@ -84,7 +87,7 @@ async def test_two_consoles_at_once(dealt: Driver) -> None:
         (refused,) = [answer for answer in answers if answer["type"] == "refused"]
         assert refused["code"] == "stale_version"
         assert refused["view"]["panel"]["seat"] == 1
-    assert await TableEvent.objects.filter(kind="Folded").acount() == 1
+    assert await database(TableEvent.objects.filter(kind="Folded").count) == 1
 
 
 async def test_the_same_id_again(dealt: Driver) -> None:
@@ -103,7 +106,7 @@ async def test_the_same_id_again(dealt: Driver) -> None:
         )
         other = await screen.do("check_call", id=id, seat=3)
         assert (other["type"], other["code"]) == ("refused", "command_id_reused")
-    assert await TableEvent.objects.filter(kind="Folded").acount() == 1
+    assert await database(TableEvent.objects.filter(kind="Folded").count) == 1
 
 
 async def test_asked_after_a_reconnect(dealt: Driver) -> None:
@@ -175,7 +178,7 @@ BROKEN = [
 
 async def test_broken_messages_are_refused_and_change_nothing(dealt: Driver) -> None:
     """product.md 9: whatever arrives, a refusal with code `malformed`, never a crash."""
-    before = await TableEvent.objects.acount()
+    before = await database(TableEvent.objects.count)
     async with console(dealt.house.croupier) as screen:
         for text in BROKEN:
             frame = await screen.say(text)
@@ -184,7 +187,7 @@ async def test_broken_messages_are_refused_and_change_nothing(dealt: Driver) -> 
         await screen.line.send_to(bytes_data=b"\x00\xff")
         assert (await screen.next())["code"] == "malformed"
         await screen.tap(screen.view["panel"]["fold"])
-    assert await TableEvent.objects.acount() == before + 1
+    assert await database(TableEvent.objects.count) == before + 1
 
 
 async def test_engine_refusals_come_with_words_and_view(dealt: Driver) -> None:
@@ -209,13 +212,13 @@ async def test_removed_from_the_table(dealt: Driver) -> None:
     """The next message is refused, the view says that he doesn't drive, and the line is closed."""
     house = dealt.house
     async with console(house.croupier) as screen:
-        await sync_to_async(unassign)(house.table, role=Role.CROUPIER, actor=house.pit)
+        await database(unassign, house.table, role=Role.CROUPIER, actor=house.pit)
         frame = await screen.do("fold", seat=3)
         assert (frame["type"], frame["code"]) == ("refused", "not_assigned")
         assert frame["view"]["drives"] is False
         assert (await screen.next())["code"] == 4403
     async with console(house.inspector) as screen:
-        await sync_to_async(unassign)(house.table, role=Role.INSPECTOR, actor=house.pit)
+        await database(unassign, house.table, role=Role.INSPECTOR, actor=house.pit)
         await screen.send(type="ping")
         assert (await screen.until("closed"))["code"] == 4403
 
@@ -227,8 +230,8 @@ async def test_call_and_acknowledge(dealt: Driver) -> None:
         version = screen.version
         await screen.do("call_pit", reason="ruling")
         assert screen.view["call"]["state"] == "waiting"
-        alert = await Alert.objects.aget(kind="call")
-        await sync_to_async(acknowledge)(alert, actor=house.pit)
+        alert = await database(Alert.objects.get, kind="call")
+        await database(acknowledge, alert, actor=house.pit)
         await publish(house.table.pk, house.casino.pk, screen.version)
         frame = await screen.until("view")
         assert frame["force"]
@@ -276,7 +279,7 @@ async def test_a_ping_is_a_sign_of_life(house) -> None:
 
 
 async def _status(house) -> TableStatus:
-    return await TableStatus.objects.aget(table=house.table)
+    return await database(TableStatus.objects.get, table=house.table)
 
 
 async def test_pay_can_not_be_undone_from_the_console(dealt: Driver) -> None:
@@ -285,4 +288,4 @@ async def test_pay_can_not_be_undone_from_the_console(dealt: Driver) -> None:
         await screen.tap(screen.view["panel"]["pay"])
         assert screen.view["undo"] is None
         assert (await screen.do("undo"))["code"] == "no_hand"
-    assert (await Round.objects.aget()).status == "finished"
+    assert (await database(Round.objects.get)).status == "finished"

@@ -44,7 +44,7 @@ def test_a_hand_goes_out_and_comes_back(driver: Driver) -> None:
 
 
 def test_what_phh_can_not_say(driver: Driver, capsys) -> None:
-    """Refused with the reason: a hand in progress, heads-up as the rule text has it, no such hand."""
+    """Refused with the reason: in progress, no such hand, heads-up by the rule text."""
     driver.seat_players(20_000, 20_000)
     driver.do("deal")
     hand = Round.objects.get()

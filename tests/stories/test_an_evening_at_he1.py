@@ -1,10 +1,9 @@
 """An evening at HE-1 through the console's own line: seats, hands, side pots, undo, a call."""
 
 import pytest
-from asgiref.sync import sync_to_async
 
 from games.models import Round
-from tests.games.consoles import console
+from tests.games.consoles import console, database
 from tests.tables.house import build_house
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,7 +60,7 @@ async def test_first_hands(house) -> None:
         assert panel["pay"]["label"] == "Pay €27"
         await screen.tap(panel["pay"])
         assert screen.view["panel"]["title"] == "Hand 1 is paid"
-    hand = await sync_to_async(Round.objects.get)()
+    hand = await database(Round.objects.get)
     assert (hand.pot_minor, hand.commission_minor) == (2800, 100)
 
 
@@ -93,6 +92,7 @@ async def test_a_busy_half_hour(house) -> None:
         await screen.do("raise_to", seat=5, to_minor=5_000)
         await screen.do("check_call", seat=9)
         assert [pot["kind"] for pot in screen.view["pots"]] == ["main", "side"]
+        assert screen.view["commission"] == "Commission 5% · so far €11 · burned 1"
         await screen.do("board", cards=["9c"])
         assert [pot["kind"] for pot in screen.view["pots"]] == ["main", "side", "street"]
         await screen.do("all_check")
