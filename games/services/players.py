@@ -15,8 +15,10 @@ def key_of(desk: Desk, nickname: str) -> str:
     if not nickname:
         return str(uuid4())
     known = Player.objects.filter(casino=desk.casino, nickname__iexact=nickname).first()
-    if known is None:
-        known = Player.objects.create(casino=desk.casino, nickname=nickname, since=desk.now)
+    if known is None:  # another table may make him at the same moment
+        known, _made = Player.objects.get_or_create(
+            casino=desk.casino, nickname=nickname, defaults={"since": desk.now}
+        )
     return str(known.key)
 
 

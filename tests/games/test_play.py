@@ -6,6 +6,7 @@ import pytest
 
 from games.models import CommandRecord, Player, PlayerDay, Round, TableEvent
 from games.services.consoles import watch_consoles
+from games.selectors.live import clear_views, read_view
 from games.store.chain import event_hash
 from games.store.loading import CACHE
 from tables.enums import AccountKind, AlertKind
@@ -252,3 +253,17 @@ def test_a_silent_console_is_an_alert_once(driver: Driver) -> None:
     assert watch_consoles(now=later) == [driver.table]
     assert watch_consoles(now=later) == []
     assert Alert.objects.get().kind == AlertKind.OFFLINE
+
+
+def test_a_player_can_be_forgotten(driver: Driver) -> None:
+    """product.md 10: events carry a random key; without the row he is a guest, money is whole."""
+    driver.do("take_seat", seat=1, name="Babić", buy_in_minor=20_000)
+    view = read_view(driver.house.table.pk, "plays", "en").view
+    assert view["seats"][0]["name"] == "Babić"
+    assert all("Babić" not in str(event.data) for event in TableEvent.objects.all())
+    key = driver.play.seats.seat(1).player_key
+    Player.objects.get(key=key).delete()
+    clear_views()
+    view = read_view(driver.house.table.pk, "plays", "en").view
+    assert (view["seats"][0]["name"], view["seats"][0]["stack_minor"]) == ("Guest", 20_000)
+    driver.do("leave_seat", seat=1)

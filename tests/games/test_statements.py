@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import StaffMember
 from tests.games.driver import Driver
 
-ACTION, SETTLEMENT, NEW_PLAYER = 12, 20, 25
+ACTION, SETTLEMENT, NEW_PLAYER = 12, 20, 28
 
 
 def statements(driver: Driver, kind: str, **data) -> list[str]:
