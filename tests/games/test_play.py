@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 
 from games.models import CommandRecord, Player, PlayerDay, Round, TableEvent
-from games.services.consoles import watch_consoles
 from games.selectors.live import clear_views, read_view
+from games.services.consoles import watch_consoles
 from games.store.chain import event_hash
 from games.store.loading import CACHE
 from tables.enums import AccountKind, AlertKind
