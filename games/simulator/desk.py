@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -39,11 +40,14 @@ class SocketDesk:
 
     def __init__(self, url: str, table: str, cookies: str, timeout: float = 20.0) -> None:
         origin = Origin(url.replace("ws", "http", 1))
-        self._socket: ClientConnection = connect(
-            f"{url}/ws/console/{table}/",
-            additional_headers={"Cookie": cookies},
-            origin=origin,
-            max_size=2**22,
+        self._line = ExitStack()
+        self._socket: ClientConnection = self._line.enter_context(
+            connect(
+                f"{url}/ws/console/{table}/",
+                additional_headers={"Cookie": cookies},
+                origin=origin,
+                max_size=2**22,
+            )
         )
         self._timeout = timeout
         self.view: View = {}
@@ -63,7 +67,7 @@ class SocketDesk:
                 return Answer(self.view, answer["code"], answer["message"])
 
     def close(self) -> None:
-        self._socket.close()
+        self._line.close()
 
     def _receive(self) -> dict[str, Any]:
         frame: dict[str, Any] = json.loads(self._socket.recv(timeout=self._timeout))

@@ -16,7 +16,10 @@ class TableStatus(models.Model):
     round_number = models.PositiveIntegerField(default=0)
     players = models.PositiveSmallIntegerField(default=0)
     seats = models.CharField(
-        max_length=10, default="", blank=True, help_text="A letter a seat: o on, a away, t to act, -"
+        max_length=10,
+        default="",
+        blank=True,
+        help_text="A letter a seat: o on, a away, t to act, -",
     )
     pot_minor = models.BigIntegerField(default=0)
     last_pot_minor = models.BigIntegerField(default=0)

@@ -1,0 +1,100 @@
+"""The demo casino: its past evening adds up, and more hands over the WebSocket leave it clean."""
+
+import os
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from casino.demo import house
+from games.models import Round
+from games.selectors.live import clear_views
+from games.store.loading import CACHE
+from reports.models import GamingDay, Report
+from reports.models.days import DayStatus
+from reports.services.verify import verify
+from tables.enums import Role
+from tables.models import Casino, StaffMember, TableSession
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = os.environ.get("BAIZE_LONG") == "1"
+HANDS_A_TABLE = 50 if LONG else 4
+RECORDED = Path(__file__).parents[3] / "shared" / "cases" / "phh" / "pluribus"
+RECORDED_HANDS = 50 if LONG else 5
+
+
+@pytest.fixture
+def demo(monkeypatch, settings):
+    """The demo casino with a short past evening."""
+    settings.DEMO = True
+    monkeypatch.setattr(house, "HANDS", {"HE-1": 3, "HE-2": 3})
+    CACHE.clear()
+    clear_views()
+    call_command("load_demo")
+    return Casino.objects.get(code=house.CODE)
+
+
+@pytest.fixture
+def server(tmp_path, demo):
+    server = Server(tmp_path / "server.log")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_the_demo_is_whole(demo, capsys):
+    today = TableSession.objects.get(status="open").gaming_day
+    past = GamingDay.objects.get(casino=demo, day=today - timedelta(days=1))
+    assert (past.status, past.run) == (DayStatus.CLOSED, 1)
+    assert Report.objects.get(day=past, kind="commission").content["total"]["hands"] == 6
+    assert {role for staff in StaffMember.objects.all() for role in staff.roles} == set(Role)
+    assert verify() == []
+    call_command("load_demo")
+    assert "Demo users" in capsys.readouterr().out
+    assert Casino.objects.count() == 1
+
+
+def test_without_the_demo_switch_there_is_no_demo(db, settings):
+    settings.DEMO = False
+    with pytest.raises(CommandError, match="BAIZE_DEMO"):
+        call_command("load_demo")
+    assert not StaffMember.objects.exists()
+
+
+def test_an_evening_on_two_tables_over_the_websocket(server, capsys):
+    """`simulate` at two consoles at once: the closed one is opened first."""
+    before = Round.objects.count()
+    socket = server.url.replace("http", "ws")
+    call_command("simulate", tables=2, rounds=HANDS_A_TABLE, seed=11, ws=socket)
+    finished = Round.objects.filter(status="finished").count()
+    assert finished - before == 2 * HANDS_A_TABLE
+    assert re.match(rf"{2 * HANDS_A_TABLE} hands in", capsys.readouterr().out)
+    assert verify() == []
+
+
+@pytest.mark.skipif(not RECORDED.is_dir(), reason="the recorded hands are not here")
+def test_recorded_hands_through_the_consoles_own_line(server, capsys):
+    files = sorted(RECORDED.glob("*.phh"))[:RECORDED_HANDS]
+    socket = server.url.replace("http", "ws")
+    call_command("phh", "play", "--table", "HE-1", "--ws", socket, *map(str, files))
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["ok"] * RECORDED_HANDS
+    assert verify() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--table", "HE-9", "x.phh"], "HE-9 is not open"),
+        (["--table", "HE-1", "nowhere.phh"], "nowhere.phh"),
+    ],
+)
+def test_what_cannot_be_played_is_said(demo, capsys, arguments, says):
+    with pytest.raises(SystemExit) as stopped:
+        call_command("phh", "play", *arguments)
+    assert stopped.value.code == 2
+    assert says in capsys.readouterr().err
