@@ -56,8 +56,9 @@ def bench(options: Options) -> int:
 
 def _environment(urls: dict[str, str], *, long: bool) -> dict[str, str]:
     environment = {**os.environ, **urls, "PYTHONUNBUFFERED": "1"}
-    # A test says itself what it needs beyond the safe defaults.
+    # A test says itself what it needs beyond the safe defaults; pytest has settings of its own.
     environment.pop("BAIZE_DEMO", None)
+    environment.pop("DJANGO_SETTINGS_MODULE", None)
     environment.setdefault("BAIZE_SECRET_KEY", "a-key-for-tests-only-" + "0123456789" * 4)
     return environment | ({"BAIZE_LONG": "1"} if long else {})
 
