@@ -19,6 +19,7 @@ from games.consumers.pool import in_pool
 from games.consumers.watch import WATCH
 from games.selectors.live import Shown
 from games.services.commands import KINDS, parse, parse_id
+from games.services.play import Outcome
 from tables.errors import Refused
 from tables.realtime import publish, table_group
 
@@ -61,7 +62,6 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         if table is None:
             await self._end(NO_TABLE)
             return
-        self.casino_id = table.casino_id
         self.guest = work.Guest(person.pk, table.pk, person.language, self.scope)
         await self._join(table.pk)
         await self._show(force=True)
@@ -141,10 +141,15 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
             if not answer.admitted:
                 await self._end(NOT_ALLOWED)
             return
-        await self._send({"type": "answer", "said": answer.said} | reply | view)
-        if not answer.outcome.repeated:
-            self.published = answer.outcome.version
-            await publish(self.guest.table_id, self.casino_id, answer.outcome.version)
+        try:
+            await self._send({"type": "answer", "said": answer.said} | reply | view)
+        finally:  # the others hear of it although this console has just gone
+            await self._publish(answer.outcome)
+
+    async def _publish(self, outcome: Outcome) -> None:
+        if not outcome.repeated:
+            self.published = outcome.version
+            await publish(outcome.table_id, outcome.casino_id, outcome.version)
 
     async def _known(self, frame: Json) -> None:
         """After a reconnect: did the server get this command?"""
