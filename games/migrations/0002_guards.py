@@ -2,6 +2,8 @@
 
 from django.db import migrations
 
+from tables.guards import append_only
+
 ROUND_GUARD = """
 CREATE FUNCTION baize_guard_round() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -14,14 +16,6 @@ END $$;
 CREATE TRIGGER round_guard BEFORE UPDATE OR DELETE ON games_round
     FOR EACH ROW EXECUTE FUNCTION baize_guard_round();
 """
-
-
-def append_only(table: str) -> migrations.RunSQL:
-    return migrations.RunSQL(
-        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON {table} "
-        "FOR EACH ROW EXECUTE FUNCTION baize_refuse_change();",
-        f"DROP TRIGGER append_only ON {table};",
-    )
 
 
 class Migration(migrations.Migration):

@@ -2,6 +2,8 @@
 
 from django.db import migrations
 
+from tables.guards import append_only
+
 APPEND_ONLY = ["reports_roundfact", "reports_sessionfact", "reports_report", "reports_export"]
 
 DAY_GUARD = """
@@ -16,14 +18,6 @@ END $$;
 CREATE TRIGGER day_guard BEFORE UPDATE OR DELETE ON reports_gamingday
     FOR EACH ROW EXECUTE FUNCTION baize_guard_day();
 """
-
-
-def append_only(table: str) -> migrations.RunSQL:
-    return migrations.RunSQL(
-        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON {table} "
-        "FOR EACH ROW EXECUTE FUNCTION baize_refuse_change();",
-        f"DROP TRIGGER append_only ON {table};",
-    )
 
 
 class Migration(migrations.Migration):

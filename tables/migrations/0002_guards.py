@@ -2,6 +2,8 @@
 
 from django.db import migrations
 
+from tables.guards import append_only
+
 APPEND_ONLY = [
     "tables_posting",
     "tables_transfer",
@@ -72,14 +74,6 @@ DROP FUNCTION baize_guard_version();
 DROP FUNCTION baize_guard_transfer();
 DROP FUNCTION baize_refuse_change();
 """
-
-
-def append_only(table: str) -> migrations.RunSQL:
-    return migrations.RunSQL(
-        f"CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON {table} "
-        "FOR EACH ROW EXECUTE FUNCTION baize_refuse_change();",
-        f"DROP TRIGGER append_only ON {table};",
-    )
 
 
 class Migration(migrations.Migration):
