@@ -11,11 +11,13 @@ from games.management.reading import Unreadable, read, where
 from games.simulator.recorded import DoesNotFit, RecordedCroupier
 from games.simulator.tables import NotReady, desk_at, open_tables
 
+HERE = "ws://127.0.0.1:8000"
+
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_argument("--table", required=True, help="code of a table that is open for play")
     parser.add_argument("paths", nargs="+", type=Path)
-    parser.add_argument("--ws", help="ws://host:port (default: straight through the service)")
+    parser.add_argument("--ws", default=HERE, help=f"where the product answers (default: {HERE})")
     parser.add_argument("--pause", type=float, default=0.0, help="seconds after each tap")
 
 
@@ -25,8 +27,7 @@ def play(paths: Iterable[Path], options: dict[str, object], out: OutputWrapper) 
     Raises Unreadable for a file that is no recorded hand, NotReady when the table isn't in play.
     """
     place = open_tables([str(options["table"])])[0]
-    url = str(options["ws"]) if options["ws"] else None
-    desk = desk_at(place, url)
+    desk = desk_at(place, str(options["ws"]))
     croupier = RecordedCroupier(desk, place.big_blind_minor, float(str(options["pause"])))
     outcomes = [_one(croupier, path, out) for path in paths]
     return all(outcomes)

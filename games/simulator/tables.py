@@ -6,6 +6,7 @@ from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.utils import timezone
+from websockets import WebSocketException
 
 from games.simulator.desk import Desk, SocketDesk
 from games.simulator.evening import Crew, Lines, open_for_play
@@ -110,7 +111,10 @@ def desk_at(place: OpenTable, url: str | None) -> Desk:
     """A desk over the console's WebSocket at `url` (ws://host:port), or straight at the service."""
     if url is None:
         return ServiceDesk(place.table, place.croupier)
-    return SocketDesk(url, place.table.code, _session_cookie(place.croupier))
+    try:
+        return SocketDesk(url, place.table.code, _session_cookie(place.croupier))
+    except (OSError, WebSocketException) as error:
+        raise NotReady(f"no console of {place.table.code} answers at {url}: {error}") from error
 
 
 def _session_cookie(person: StaffMember) -> str:

@@ -90,7 +90,7 @@ def test_recorded_hands_through_the_consoles_own_line(server, capsys):
     ("arguments", "says"),
     [
         (["--table", "HE-9", "x.phh"], "HE-9 is not open"),
-        (["--table", "HE-1", "nowhere.phh"], "nowhere.phh"),
+        (["--table", "HE-1", "--ws", "ws://127.0.0.1:9", "x.phh"], "no console of HE-1 answers"),
     ],
 )
 def test_what_cannot_be_played_is_said(demo, capsys, arguments, says):
