@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from games.models import Round, TableEvent
@@ -14,6 +14,7 @@ from reports.models import GamingDay, Report, RoundFact, SessionFact
 from reports.models.days import DayStatus
 from tables.enums import AlertKind, SessionStatus
 from tables.models import Alert, TableSession
+from tables.selectors.days import ends_at, starts_at
 
 EXCEPTION_KINDS = [
     AlertKind.VARIANCE,
@@ -74,10 +75,11 @@ def _line(fact: SessionFact) -> Line:
 
 def chain_heads(sessions: Sequence[TableSession]) -> list[tuple[str, int, str]]:
     """(table, seq, hash) of each table's last event of these sessions."""
-    last = TableEvent.objects.filter(session__in=sessions, table=OuterRef("table")).order_by("-seq")
-    heads = TableEvent.objects.filter(
-        session__in=sessions, pk=Subquery(last.values("pk")[:1])
-    ).order_by("table__code")
+    heads = (
+        TableEvent.objects.filter(session__in=sessions)
+        .order_by("table__code", "-seq")
+        .distinct("table__code")
+    )
     return list(heads.values_list("table__code", "seq", "hash"))
 
 
@@ -111,7 +113,7 @@ def steps(day: GamingDay) -> list[dict[str, Any]]:
         {"name": DayStatus.OPEN.label, "state": "now" if reached == 0 else "done", "on": day.day},
         {
             "name": DayStatus.CLOSING.label if reached == 1 else DayStatus.CLOSED.label,
-            "state": ["todo", "now", "done", "done"][reached],
+            "state": ["todo", "now", "now", "done"][reached],
             "at": day.closed_at or day.closing_at,
             "run": day.run,
         },
@@ -134,13 +136,34 @@ def open_sessions(day: GamingDay) -> list[TableSession]:
 
 
 def exceptions(day: GamingDay) -> list[Alert]:
-    """What somebody had to look at on this day, the waiting first."""
+    """What somebody had to look at on this day, the waiting first.
+
+    An alert of no table belongs to the day in which it was raised.
+    """
+    while_it_ran = Q(
+        session=None,
+        raised_at__gte=starts_at(day.casino, day.day),
+        raised_at__lt=ends_at(day.casino, day.day),
+    )
     return list(
         Alert.objects.filter(
-            casino=day.casino_id, session__gaming_day=day.day, kind__in=EXCEPTION_KINDS
+            Q(session__gaming_day=day.day) | while_it_ran,
+            casino=day.casino_id,
+            kind__in=EXCEPTION_KINDS,
         )
         .select_related("table", "acknowledged_by", "raised_by")
         .order_by(F("acknowledged_at").asc(nulls_first=True), "raised_at")
+    )
+
+
+def void_hands(day: GamingDay) -> list[Round]:
+    """The day's hands that ended without a result, in the order played."""
+    return list(
+        Round.objects.filter(
+            session__gaming_day=day.day, table__casino=day.casino_id, status=RoundStatus.VOID
+        )
+        .select_related("table", "croupier")
+        .order_by("finished_at")
     )
 
 
@@ -163,12 +186,24 @@ def so_far(day: GamingDay) -> dict[str, int]:
     return dict(sums)
 
 
-def hands_of_table(day: GamingDay, code: str) -> list[Round]:
-    """The table's hands of the day, void ones too, in the order played."""
+def sessions_of_table(day: GamingDay, code: str) -> list[TableSession]:
+    """The table's sessions of the day, oldest first, with their hands in the order played."""
+    hands = Round.objects.select_related("croupier").order_by("number")
     return list(
-        Round.objects.filter(
-            table__code=code, table__casino=day.casino_id, session__gaming_day=day.day
+        TableSession.objects.filter(
+            table__code=code, table__casino=day.casino_id, gaming_day=day.day
         )
-        .select_related("croupier", "session")
-        .order_by("session", "number")
+        .select_related("table", "stakes__line")
+        .prefetch_related(Prefetch("rounds", hands))
+        .order_by("id")
     )
+
+
+def sums_of_hands(hands: Sequence[Round]) -> dict[str, int]:
+    """Number, matched money and commission of the finished ones among these hands."""
+    finished = [hand for hand in hands if hand.status == RoundStatus.FINISHED]
+    return {
+        "hands": len(finished),
+        "matched_minor": sum(hand.pot_minor for hand in finished),
+        "commission_minor": sum(hand.commission_minor for hand in finished),
+    }

@@ -28,6 +28,7 @@ DATE_PATTERNS = {
     "hr": "dd. MM. y.",
     "ru": "dd.MM.y",
 }
+SHORT_DATE_PATTERNS = {"en": "d MMM", "bg": "dd.MM", "hr": "dd. MM.", "ru": "dd.MM"}
 
 # Bulgarian parts thousands from five digits on (CLDR minimumGroupingDigits, which Babel ignores).
 _LEAST_GROUPED = {"bg": 10_000}
@@ -125,6 +126,12 @@ def day(on: date, language: str) -> str:
     """A date: 29 Nov 2026, 29.11.2026 г., 29. 11. 2026., 29.11.2026."""
     locale = locale_of(language)
     return str(format_date(on, DATE_PATTERNS[locale.language], locale=locale))
+
+
+def short_day(on: date, language: str) -> str:
+    """A date without its year, for the foot of a chart: 29 Nov, 29.11, 29. 11., 29.11."""
+    locale = locale_of(language)
+    return str(format_date(on, SHORT_DATE_PATTERNS[locale.language], locale=locale))
 
 
 def clock(at: datetime, zone: ZoneInfo, *, seconds: bool = False) -> str:

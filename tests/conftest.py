@@ -54,7 +54,12 @@ def casino(db: None) -> Casino:
 @pytest.fixture
 def staff(casino: Casino) -> StaffFactory:
     """`staff("pit")`, `staff("pit", "manager", language="bg")`: a person with password and PIN."""
-    numbers = count(1)
+    return staff_of(casino)
+
+
+def staff_of(casino: Casino, first: int = 1) -> StaffFactory:
+    """The factory for one casino; its people are numbered from `first` on."""
+    numbers = count(first)
 
     def create(*roles: str, **fields: object) -> StaffMember:
         number = next(numbers)

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines import kernel, registry
+from games.engines.cards import UNKNOWN
 from games.engines.kernel import Entry, Undone
 from games.engines.rounds import PotResult, ShownHand
 from games.models import Round, TableEvent
@@ -15,7 +16,7 @@ from games.presenters.voice import Voice
 from games.presenters.words import sentence
 from games.store import kinds
 
-VISIBLE = frozenset({"shown"})
+SHOWN, MUCKED = "shown", "mucked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +71,36 @@ def _number(player: Any) -> int:
 
 
 def _seat(state: Any, player: Any, voice: Voice) -> dict[str, Any]:
-    held = [hand for hand in state.hands if hand.seat == player.seat]
+    out = player.folded or player.seat in state.given_up
     return {
         "seat": player.seat,
         "stack": voice.money(player.stack),
         "bet": voice.money(player.bet) if player.bet else "",
-        "cards": [] if player.folded else [card for hand in held for card in _open_cards(hand)],
-        "folded": player.folded,
-        "all_in": player.all_in,
+        "cards": _open_cards(state, player),
+        "out": out,
         "turn": state.betting.turn == player.seat,
         "button": state.button == player.seat,
+        "badge": _badge(state, player, out),
     }
 
 
-def _open_cards(hand: Any) -> tuple[str, ...]:
-    return hand.cards if hand.face in VISIBLE else ("??",) * len(hand.cards)
+def _open_cards(state: Any, player: Any) -> list[str]:
+    """Shown cards; backs of those still in; nothing of a hand that was folded or mucked."""
+    held = [hand for hand in state.hands if hand.seat == player.seat]
+    if player.folded or any(hand.face == MUCKED for hand in held):
+        return []
+    return [card if hand.face == SHOWN else UNKNOWN for hand in held for card in hand.cards]
+
+
+def _badge(state: Any, player: Any, out: bool) -> str:
+    """What stands behind the player's stack, in words."""
+    if player.folded:
+        return _("folded")
+    if out:
+        return _("gave up")
+    if state.betting.turn == player.seat:
+        return _("to act")
+    return _("all-in") if player.all_in and state.result is None else ""
 
 
 def _pot(number: int, pot: Any, voice: Voice) -> dict[str, Any]:

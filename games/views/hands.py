@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from games.presenters import replay
+from tables.reasons import reason_text
 from games.presenters.voice import Voice
 from games.selectors import hands as selectors
 from tables.views.access import allow, person
@@ -33,6 +34,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "after": numbers[place + 1] if place + 1 < len(numbers) else None,
         "picture": replay.picture(found, events, at, voice),
         "neighbours": selectors.neighbours(found),
+        "void_reason": reason_text(found.void_reason),
         "gaming_day": found.session.gaming_day,
     }
     return render(request, "games/hand.html", context)

@@ -7,12 +7,16 @@ from typing import Any
 
 import xlsxwriter
 from babel.numbers import get_currency_precision
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from reports.exports.tabular import Column, Sheet, sheets
 from reports.models import Export, Report
 from tables import formats
+
+NO_FIGURE = "\N{EM DASH}"
+A4 = 9  # the paper size's number in the file format
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def heading(report: Report, export: Export) -> list[str]:
@@ -40,7 +44,9 @@ def heading(report: Report, export: Export) -> list[str]:
 
 
 def figure(column: Column, value: Any, digits: int) -> Any:
-    """Exact decimals for money and rates: 123450 is 1234.50, 48763 ppm is 0.0487."""
+    """Exact decimals for money and rates: 123450 is 1234.50, 48763 ppm is 0.0487; None is —."""
+    if value is None:
+        return NO_FIGURE
     if column.kind == "money":
         return Decimal(value).scaleb(-digits)
     if column.kind == "rate":
@@ -73,7 +79,7 @@ def _csv_row(sheet: Sheet, row: tuple[Any, ...], digits: int) -> list[Any]:
 
 def _harmless(text: str) -> str:
     """A name that begins like a formula must not become one in a spreadsheet."""
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+    return "'" + text if text.startswith(FORMULA_SIGNS) else text
 
 
 def to_xlsx(report: Report, export: Export) -> bytes:
@@ -81,7 +87,13 @@ def to_xlsx(report: Report, export: Export) -> bytes:
     target = io.BytesIO()
     options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     with xlsxwriter.Workbook(target, options) as book:
-        book.set_properties({"title": report.get_kind_display(), "company": report.day.casino.name})
+        book.set_properties(
+            {
+                "title": str(report.get_kind_display()),
+                "company": report.day.casino.name,
+                "created": export.requested_at.replace(tzinfo=None),
+            }
+        )
         looks = _looks(book, digits)
         for sheet in sheets(report):
             _write_sheet(book, sheet, heading(report, export), looks, digits)
@@ -93,17 +105,27 @@ def _looks(book: Any, digits: int) -> dict[str, Any]:
     return {
         "text": book.add_format(),
         "count": book.add_format({"num_format": "#,##0"}),
-        "money": book.add_format({"num_format": f"{money};[Red]\N{MINUS SIGN}{money}"}),
+        "money": book.add_format({"num_format": _money_format(money), "align": "right"}),
         "rate": book.add_format({"num_format": "0.00%"}),
         "head": book.add_format({"bold": True, "bottom": 2}),
         "title": book.add_format({"bold": True}),
     }
 
 
+def _money_format(money: str) -> str:
+    """Below zero: red, with a real minus sign and the word, for those who see no red."""
+    word = pgettext("below zero", "minus").replace('"', "")
+    return f'{money};[Red]\N{MINUS SIGN}{money} "{word}"'
+
+
 def _write_sheet(
     book: Any, sheet: Sheet, lines: list[str], looks: dict[str, Any], digits: int
 ) -> None:
     page = book.add_worksheet(_sheet_name(sheet.title))
+    page.set_landscape()
+    page.set_paper(A4)
+    page.fit_to_pages(1, 0)
+    page.set_footer("&L&8" + _footer_text(lines[0]) + "&R&8&P / &N")
     page.set_column(0, 0, 26)
     page.set_column(1, len(sheet.columns), 16)
     for number, line in enumerate(lines):
@@ -114,6 +136,11 @@ def _write_sheet(
     for number, row in enumerate(sheet.rows, start=first + 1):
         for place, (column, value) in enumerate(zip(sheet.columns, row, strict=True)):
             page.write(number, place, figure(column, value, digits), looks[column.kind])
+
+
+def _footer_text(text: str) -> str:
+    """An ampersand begins a code in a footer; two are one."""
+    return text.replace("&", "&&")
 
 
 def _sheet_name(title: str) -> str:

@@ -14,7 +14,7 @@ from reports.models.runs import ReportKind
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`kind`: text, count, money (minor units) or rate (parts per million)."""
+    """`kind`: text, count, money (minor units; None: not counted) or rate (parts per million)."""
 
     name: str
     kind: str
@@ -40,6 +40,19 @@ def _commission_sheets(content: dict[str, Any]) -> Iterator[Sheet]:
         rows = [(row["label"], *_sums(row)) for row in cuts.rows(content, cut)]
         total = (_("Total"), *_sums(content["total"]))
         yield Sheet(str(title), (Column(str(title), "text"), *_sum_columns()), (*rows, total))
+    yield _boxes_sheet(content["boxes"])
+
+
+def _boxes_sheet(boxes: list[dict[str, Any]]) -> Sheet:
+    columns = (
+        Column(_("Table"), "text"),
+        Column(_("By the hands"), "money"),
+        Column(_("Counted"), "money"),
+        Column(_("Difference"), "money"),
+    )
+    keys = ("commission_minor", "counted_minor", "difference_minor")
+    rows = tuple((box["table"], *(box[key] for key in keys)) for box in boxes)
+    return Sheet(_("Commission boxes"), columns, rows)
 
 
 def _sum_columns() -> tuple[Column, ...]:

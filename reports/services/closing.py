@@ -7,9 +7,10 @@ changes.
 import datetime as dt
 import logging
 
-from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db import OperationalError, connection, transaction
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
+from psycopg.errors import SerializationFailure
 
 from reports.messages import MESSAGES
 from reports.models import GamingDay
@@ -45,12 +46,16 @@ def _days(casino: Casino, *statuses: str) -> QuerySet[GamingDay]:
 
 
 def note_days(casino: Casino, now: dt.datetime) -> None:
-    """A row for today and for each day that a session belongs to."""
-    played = TableSession.objects.filter(table__casino=casino).values_list("gaming_day", flat=True)
-    known = set(GamingDay.objects.filter(casino=casino).values_list("day", flat=True))
-    missing = {*played.distinct().order_by(), gaming_day_for(casino, now)} - known
+    """A row for today and for each day that was played since the last one noted."""
+    today = gaming_day_for(casino, now)
+    noted = GamingDay.objects.filter(casino=casino, day__lte=today).aggregate(last=Max("day"))
+    sessions = TableSession.objects.filter(table__casino=casino)
+    if noted["last"] is not None:
+        sessions = sessions.filter(gaming_day__gt=noted["last"])
+    played = sessions.order_by().values_list("gaming_day", flat=True).distinct()
     GamingDay.objects.bulk_create(
-        [GamingDay(casino=casino, day=day) for day in sorted(missing)], ignore_conflicts=True
+        [GamingDay(casino=casino, day=day) for day in sorted({*played, today})],
+        ignore_conflicts=True,
     )
 
 
@@ -83,6 +88,15 @@ def close_day(day: GamingDay, now: dt.datetime | None = None) -> GamingDay:
     A difference between hands and ledger stops the run: it is stored on the day and shown.
     """
     now = now or timezone.now()
+    try:
+        return _close(day, now)
+    except OperationalError as error:
+        if not isinstance(error.__cause__, SerializationFailure):
+            raise
+        return _close(day, now)  # a rival changed the day while we waited for its row: see his
+
+
+def _close(day: GamingDay, now: dt.datetime) -> GamingDay:
     with transaction.atomic():
         _repeatable_read()
         day = _locked(day)
@@ -121,14 +135,18 @@ def _demand_signable(day: GamingDay) -> None:
         raise errors.Refused("day_already_signed")
     if day.status != DayStatus.CLOSED:
         raise errors.Refused("day_not_closed")
-    sessions = facts.closed_sessions(day)
-    if not is_current(day, sessions):
+    if changed_since_run(day):
         raise errors.Refused("day_changed_since_run")
     uncounted = day.session_facts.filter(run=day.run).filter(
         Q(drop_counted_minor=None) | Q(commission_counted_minor=None)
     )
     if fact := uncounted.order_by("table_code").first():
         raise errors.Refused("boxes_not_counted", table=fact.table_code)
+
+
+def changed_since_run(day: GamingDay) -> bool:
+    """Whether closed sessions or agreed counts came after the last run."""
+    return not is_current(day, facts.closed_sessions(day))
 
 
 def is_current(day: GamingDay, sessions: list[TableSession]) -> bool:

@@ -15,6 +15,8 @@ from reports.models import GamingDay
 from reports.models.days import DayStatus
 from reports.models.runs import ReportKind
 from reports.services import closing
+from tables.audit import RIGHTS
+from tables.errors import Refused
 from tables.permissions import may
 from tables.views.access import allow, person
 
@@ -42,7 +44,7 @@ def latest(request: HttpRequest) -> HttpResponse:
 @allow("day.read")
 def day_page(request: HttpRequest, date: str) -> HttpResponse:
     day = day_or_404(request, date)
-    reports = selectors.last_reports(day)
+    changed = day.status == DayStatus.CLOSED and closing.changed_since_run(day)
     context: dict[str, Any] = {
         "day": day,
         "casino": day.casino,
@@ -50,23 +52,31 @@ def day_page(request: HttpRequest, date: str) -> HttpResponse:
         "neighbours": selectors.neighbours(day),
         "open_sessions": selectors.open_sessions(day),
         "exceptions": selectors.exceptions(day),
-        "may_close": may(person(request), "day.close") and day.status != DayStatus.SIGNED,
+        "void_hands": selectors.void_hands(day),
+        "changed": changed,
+        "may_close": may(person(request), "day.close")
+        and (changed or day.status in (DayStatus.OPEN, DayStatus.CLOSING)),
         "may_sign": may(person(request), "day.sign") and day.status == DayStatus.CLOSED,
+        "may_export": may(person(request), "report.export"),
     }
-    if reports:
-        commission = reports[ReportKind.COMMISSION].content
-        results = reports[ReportKind.TABLES].content
-        context |= {
-            "commission": commission,
-            "results": results,
-            "report": reports[ReportKind.TABLES],
-            "largest": selectors.largest_difference(results),
-            "charts": charts.for_day(day, commission),
-            "run_hash": closing.run_hash(day),
-        }
-    else:
-        context["so_far"] = selectors.so_far(day)
-    return render(request, "reports/day.html", context)
+    return render(request, "reports/day.html", context | _figures(day))
+
+
+def _figures(day: GamingDay) -> dict[str, Any]:
+    """The last run's reports with their charts; before the first run, what was played so far."""
+    reports = selectors.last_reports(day)
+    if not reports:
+        return {"so_far": selectors.so_far(day)}
+    commission = reports[ReportKind.COMMISSION].content
+    results = reports[ReportKind.TABLES].content
+    return {
+        "commission": commission,
+        "results": results,
+        "report": reports[ReportKind.TABLES],
+        "largest": selectors.largest_difference(results),
+        "charts": charts.for_day(day, commission),
+        "run_hash": closing.run_hash(day),
+    }
 
 
 @require_GET
@@ -87,6 +97,7 @@ def commission(request: HttpRequest, date: str) -> HttpResponse:
             "day": day,
             "casino": day.casino,
             "report": report,
+            "may_export": may(person(request), "report.export"),
             "cut": cut,
             "cuts": cuts.CUTS,
             "rows": cuts.rows(report.content, cut),
@@ -99,14 +110,23 @@ def commission(request: HttpRequest, date: str) -> HttpResponse:
 @require_GET
 @allow("day.read")
 def table_hands(request: HttpRequest, date: str, code: str) -> HttpResponse:
+    """The hands that a table's figures come from, session by session."""
     day = day_or_404(request, date)
-    hands = selectors.hands_of_table(day, code)
-    if not hands:
+    sessions = selectors.sessions_of_table(day, code)
+    if not sessions:
         raise Http404(code)
+    hands = [hand for session in sessions for hand in session.rounds.all()]
     return render(
         request,
         "reports/table_hands.html",
-        {"day": day, "casino": day.casino, "code": code, "hands": hands},
+        {
+            "day": day,
+            "casino": day.casino,
+            "code": code,
+            "sessions": sessions,
+            "hands": hands,
+            "total": selectors.sums_of_hands(hands),
+        },
     )
 
 
@@ -130,6 +150,12 @@ def close(request: HttpRequest, date: str) -> HttpResponse:
 def sign(request: HttpRequest, date: str) -> HttpResponse:
     """Sign what was read: the form names the hash of the run that the page showed."""
     day = day_or_404(request, date)
-    closing.sign_day(day, person(request), shown_hash=request.POST.get("run_hash", ""))
-    messages.success(request, _("The day is signed."))
+    try:
+        closing.sign_day(day, person(request), shown_hash=request.POST.get("run_hash", ""))
+    except Refused as refused:
+        if refused.code in RIGHTS:
+            raise
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("The day is signed."))
     return redirect("finance_day", date=date)
