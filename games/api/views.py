@@ -7,6 +7,7 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from games.api.serializers import HandDetailSerializer, HandSerializer
 from games.models import Round
+from tables.api.pages import NewestFirst
 from tables.api.permissions import MayDo, casino_of
 
 
@@ -26,12 +27,11 @@ class HandViewSet(ReadOnlyModelViewSet[Round]):
     required_action = "hand.read"
     queryset = Round.objects.none()
     filterset_class = HandFilter
+    pagination_class = NewestFirst
 
     def get_queryset(self) -> QuerySet[Round]:
-        return (
-            Round.objects.filter(table__casino=casino_of(self.request))
-            .select_related("table", "session", "croupier")
-            .order_by("-id")
+        return Round.objects.filter(table__casino=casino_of(self.request)).select_related(
+            "table", "session", "croupier"
         )
 
     def get_serializer_class(self) -> type[BaseSerializer[Round]]:
