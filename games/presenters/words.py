@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 from games.engines import rounds, seating
 from games.engines.kernel import Event, Undone
 from games.presenters.hands import card_text, cards_text
-from games.presenters.reasons import reason_text
 from games.presenters.voice import Voice
 from games.store.kinds import PitCalled
+from tables.reasons import reason_text
 
 Sentence = Callable[[Any, Voice], str]
 

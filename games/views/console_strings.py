@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.presenters.reasons import reason_text
+from tables.reasons import reason_text
 
 RANKS = "AKQJT98765432"
 SUITS = "shdc"

@@ -6,9 +6,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from games.presenters import replay
-from tables.reasons import reason_text
 from games.presenters.voice import Voice
 from games.selectors import hands as selectors
+from tables.reasons import reason_text
 from tables.views.access import allow, person
 
 

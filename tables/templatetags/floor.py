@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tables import formats
+from tables import formats, reasons
 
 register = template.Library()
 
@@ -20,6 +20,12 @@ register = template.Library()
 def field_of(form: forms.Form, name: str) -> forms.BoundField:
     """A field of a form by a name that is known while the page is made."""
     return form[name]
+
+
+@register.filter
+def reason(code: str) -> str:
+    """The words of a reason that was chosen by key; any other text stays."""
+    return reasons.reason_text(code)
 
 
 @register.filter

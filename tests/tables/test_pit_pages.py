@@ -71,6 +71,16 @@ def test_dashboard_shows_table_float_and_figures(house: House) -> None:
         assert words in page
 
 
+def test_reasons_chosen_by_key_are_shown_in_words(house: House) -> None:
+    """The console sends a code; the queue says it in the reader's language."""
+    detail = {"reason": "wrong_payout", "seat": 3, "before_minor": 100, "after_minor": 200}
+    raise_alert(AlertKind.CALL, table=house.table, detail={"reason": "ruling"})
+    raise_alert(AlertKind.RECOUNT, table=house.table, detail=detail)
+    page = text_of(client_of(house.pit).get("/pit/"))
+    assert "A ruling is needed" in page and "Paid wrong" in page
+    assert "wrong_payout" not in page
+
+
 def test_call_is_acknowledged_once(house: House) -> None:
     """On my way: the call leaves the queue; a second pit boss is told who goes."""
     alert = raise_alert(AlertKind.CALL, table=house.table, raised_by=house.croupier)

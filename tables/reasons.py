@@ -1,4 +1,4 @@
-"""Reasons that the console offers as keys: codes in the events, words for people."""
+"""Reasons that are chosen by key at a table: codes in events and alerts, words for people."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
