@@ -42,6 +42,8 @@ GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
         (
             ("tables.tablesession", "schedule"),
             ("tables.count", "calculate"),
+            ("games.round", "playing_cards"),
+            ("games.tableevent", "link"),
             ("tables.alert", "notifications"),
             ("tables.account", "account_balance"),
             ("tables.posting", "swap_horiz"),

@@ -20,6 +20,7 @@ from tables.services import approvals, devices, drafts
 from tables.services.alerts import raise_alert
 from tables.services.seals import seal_new_rows
 from tests.budgets import budget
+from tests.games.driver import Driver
 from tests.tables.documents import pdf
 from tests.tables.fingerprint import fingerprint
 from tests.tables.house import FLOAT, House, build_house
@@ -40,6 +41,9 @@ def house(casino: Casino, staff: Staff) -> House:
     house = build_house(casino, staff)
     session = house.open()
     house.count(session, CountKind.OPENING, FLOAT)
+    driver = Driver(house)
+    driver.seat_players(40_000, 40_000)
+    driver.do("deal")
     raise_alert(AlertKind.CALL, casino=casino, table=house.table, raised_by=house.croupier)
     devices.register_device(casino, "HE-1", DeviceKind.CONSOLE, staff("admin"))
     seal_new_rows()
