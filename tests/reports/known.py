@@ -18,7 +18,7 @@ from games.store.loading import CACHE
 from reports.models import GamingDay
 from reports.services import closing
 from tables.models import Casino, TableSession
-from tests.conftest import staff_of
+from tests.conftest import StaffFactory, staff_of
 from tests.games.driver import Driver
 from tests.reports.evening import NEXT_MORNING, crew_of
 from tests.tables.house import DAY, NOON, House, build_house
@@ -46,15 +46,18 @@ def known_evening() -> Iterator[Evening]:
     """Committed once for a whole module; afterwards the database is empty again."""
     CACHE.clear()
     clear_views()
-    yield _play_and_close()
-    call_command("flush", verbosity=0, interactive=False)
+    try:
+        casino = Casino.objects.create(
+            code="demo", name="Baize Demo Casino", currency="EUR", time_zone="Europe/Zagreb"
+        )
+        yield play_known_evening(casino, staff_of(casino, FIRST_PERSON))
+    finally:
+        call_command("flush", verbosity=0, interactive=False)
 
 
-def _play_and_close() -> Evening:
-    casino = Casino.objects.create(
-        code="demo", name="Baize Demo Casino", currency="EUR", time_zone="Europe/Zagreb"
-    )
-    house = build_house(casino, staff_of(casino, FIRST_PERSON))
+def play_known_evening(casino: Casino, staff: StaffFactory) -> Evening:
+    """Play, close, count, and run the day."""
+    house = build_house(casino, staff)
     session = house.in_play()
     driver = Driver(house)
     driver.seat_players(4_000, 20_000, 20_000, button=3)

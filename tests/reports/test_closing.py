@@ -12,10 +12,13 @@ from games.simulator.evening import count_boxes
 from reports.models import GamingDay, Report, RoundFact, SessionFact
 from reports.models.days import DayStatus
 from reports.services import closing
-from tables.enums import AlertKind, TransferCode
+from tables.enums import AlertKind, CountKind, TransferCode
 from tables.errors import Refused
 from tables.ledger import queries as ledger
 from tables.models import Alert
+from tables.selectors.sessions import boxes_to_explain
+from tables.services.counts import explain_box
+from tables.services.sessions import cancel_opening
 from tests.reports.evening import NEXT_MORNING, crew_of, play, tampering
 from tests.tables.house import DAY, NOON
 
@@ -135,6 +138,34 @@ def test_a_day_with_uncounted_boxes_is_not_signed(house):
         closing.sign_day(day, house.finance, closing.run_hash(day))
     assert refused.value.code == "boxes_not_counted"
     assert the_day(house.casino).status == DayStatus.CLOSED
+
+
+def test_a_day_with_an_unexplained_box_is_not_signed(house):
+    session = play(house, boxes=False)
+    for kind in (CountKind.COMMISSION_BOX, CountKind.DROP_BOX):
+        house.count(session, kind, {100: 1}, NEXT_MORNING)
+    closing.tick(NEXT_MORNING)
+    for count in boxes_to_explain(house.casino):
+        day = the_day(house.casino)
+        with pytest.raises(Refused) as refused:
+            closing.sign_day(day, house.finance, closing.run_hash(day))
+        assert refused.value.code == "box_not_explained"
+        explain_box(count, actor=house.cage, reason="Only one chip was in it.")
+    day = the_day(house.casino)
+    closing.sign_day(day, house.finance, closing.run_hash(day))
+    assert the_day(house.casino).status == DayStatus.SIGNED
+
+
+def test_an_opening_that_was_called_off_is_no_session_of_the_day(house):
+    session = house.open()
+    closing.tick(NEXT_MORNING)
+    assert the_day(house.casino).status == DayStatus.CLOSING
+    cancel_opening(session, actor=house.pit, reason="Wrong table.", now=NEXT_MORNING)
+    closing.tick(NEXT_MORNING + timedelta(minutes=1))
+    day = the_day(house.casino)
+    assert (day.status, day.run) == (DayStatus.CLOSED, 1)
+    assert not SessionFact.objects.exists()
+    closing.sign_day(day, house.finance, closing.run_hash(day))
 
 
 def test_only_finance_signs(house, staff):
