@@ -6,7 +6,7 @@ from reports.models import GamingDay, Report
 
 
 class GamingDaySerializer(serializers.ModelSerializer[GamingDay]):
-    signed_by = serializers.CharField(source="signed_by.full_name", default=None)
+    signed_by = serializers.CharField(source="signed_by.full_name", default=None, allow_null=True)
 
     class Meta:
         model = GamingDay

@@ -6,7 +6,7 @@ from tables.models import Table, TableStatus
 
 
 class TableStatusSerializer(serializers.ModelSerializer[TableStatus]):
-    gaming_day = serializers.DateField(source="session.gaming_day", default=None)
+    gaming_day = serializers.DateField(source="session.gaming_day", default=None, allow_null=True)
 
     class Meta:
         model = TableStatus
@@ -28,7 +28,7 @@ class TableStatusSerializer(serializers.ModelSerializer[TableStatus]):
 class TableSerializer(serializers.ModelSerializer[Table]):
     casino = serializers.CharField(source="casino.code")
     currency = serializers.CharField(source="casino.currency")
-    status = TableStatusSerializer(default=None)
+    status = TableStatusSerializer(default=None, allow_null=True)
 
     class Meta:
         model = Table
