@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
+import pytest_django
 from django.contrib.auth.hashers import make_password
+from django.db import connection
 from django.test import Client
 from django.utils import translation
 
@@ -41,6 +43,19 @@ def _english() -> Iterator[None]:
     """Every test starts in English, whatever the one before has activated."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> Iterator[None]:
+    """Whoever still holds a connection lets go of the test database before it is dropped."""
+    yield
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 @pytest.fixture
