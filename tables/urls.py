@@ -9,6 +9,7 @@ FLOOR = [
     path("pit/alerts/acknowledge/", pit.acknowledge_alert, name="acknowledge_alert"),
     path("pit/tables/<slug:code>/", table_page.pit_table, name="pit_table"),
     path("pit/tables/<slug:code>/open/", table_page.open_table, name="open_table"),
+    path("pit/tables/<slug:code>/cancel/", table_page.cancel_opening, name="cancel_opening"),
     path("pit/tables/<slug:code>/assign/", table_page.assign, name="assign_staff"),
     path("pit/tables/<slug:code>/close/", table_page.begin_close, name="begin_close"),
     path("pit/tables/<slug:code>/resume/", table_page.resume_play, name="resume_play"),

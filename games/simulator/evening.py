@@ -7,7 +7,7 @@ from datetime import datetime
 from tables.enums import AccountKind, CountKind, Equipment, Role
 from tables.ledger import queries
 from tables.models import Casino, Count, Denomination, Line, StaffMember, Table, TableSession
-from tables.services import assignments, counts, sessions
+from tables.services import assignments, closings, counts, sessions
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ def open_for_play(
 
 def close_after_play(session: TableSession, crew: Crew, now: datetime | None = None) -> None:
     """Count the float by two people and close the table; its players have left."""
-    count = sessions.begin_close(session, actor=crew.pit, now=now)
+    count = closings.begin_close(session, actor=crew.pit, now=now)
     table = session.table
     left = queries.balances(table.casino, table)[AccountKind.FLOAT]
     _count_twice(count, (crew.croupier, crew.inspector), quantities_for(table.casino, left), now)
-    sessions.finish_close(session, actor=crew.pit, now=now)
+    closings.finish_close(session, actor=crew.pit, now=now)
 
 
 def count_boxes(session: TableSession, crew: Crew, now: datetime | None = None) -> None:

@@ -12,7 +12,7 @@ from django.db.models import Max
 
 from games.models import TableEvent
 from reports.models import GamingDay, SessionFact
-from tables.enums import CountStatus, SessionStatus
+from tables.enums import CountStatus
 from tables.models import Count, TableSession
 from tables.selectors import sessions as session_selectors
 from tables.selectors.sessions import SessionResult
@@ -43,11 +43,10 @@ WHERE hand.status = 'finished' AND hand.session_id = ANY(%(sessions)s)
 
 
 def closed_sessions(day: GamingDay) -> list[TableSession]:
-    """The day's closed sessions, oldest first."""
+    """The day's closed sessions that were in play, oldest first."""
     return list(
-        TableSession.objects.filter(
-            table__casino=day.casino_id, gaming_day=day.day, status=SessionStatus.CLOSED
-        )
+        session_selectors.played_to_the_end()
+        .filter(table__casino=day.casino_id, gaming_day=day.day)
         .select_related("table", "stakes__line")
         .order_by("id")
     )

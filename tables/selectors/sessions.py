@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
+from django.db.models.functions import Abs
 
 from tables.enums import CountKind, CountStatus, SessionStatus, TransferCode
 from tables.ledger import queries
@@ -66,6 +67,11 @@ def open_session(table: Table) -> TableSession | None:
     return table.sessions.exclude(status=SessionStatus.CLOSED).first()
 
 
+def played_to_the_end() -> QuerySet[TableSession]:
+    """Closed sessions that were in play; an opening that was called off never was."""
+    return TableSession.objects.filter(status=SessionStatus.CLOSED, in_play_at__isnull=False)
+
+
 def closed_before(session: TableSession) -> Count | None:
     """The agreed closing count of the session before this one; None at the table's first."""
     earlier = Count.objects.filter(
@@ -106,6 +112,19 @@ def boxes_to_count(casino: Casino) -> QuerySet[Count]:
     return (
         Count.objects.filter(session__table__casino=casino, kind__in=BOXES)
         .exclude(status=CountStatus.AGREED)
+        .select_related("session__table")
+        .order_by("started_at", "id")
+    )
+
+
+def boxes_to_explain(casino: Casino) -> QuerySet[Count]:
+    """Counted boxes with a difference above the casino's threshold and no reason yet."""
+    off_minor = Abs(F("total_minor") - F("expected_minor"))
+    return (
+        Count.objects.filter(session__table__casino=casino, kind__in=BOXES, reason="")
+        .filter(status=CountStatus.AGREED)
+        .alias(off_minor=off_minor)
+        .filter(off_minor__gt=casino.variance_reason_minor)
         .select_related("session__table")
         .order_by("started_at", "id")
     )

@@ -11,7 +11,7 @@ from tables.enums import AccountKind, CountStatus, Role, SessionStatus
 from tables.ledger import queries
 from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
 from tables.selectors.floor import assigned
-from tables.selectors.sessions import SessionResult, open_session, results
+from tables.selectors.sessions import SessionResult, open_session, played_to_the_end, results
 from tables.selectors.tiles import TileState, state_of
 
 HANDS_SHOWN = 12
@@ -117,7 +117,8 @@ def _hands(table: Table) -> QuerySet[Any]:
 
 def _history(table: Table) -> list[tuple[TableSession, SessionResult]]:
     closed = list(
-        table.sessions.filter(status=SessionStatus.CLOSED)
+        played_to_the_end()
+        .filter(table=table)
         .select_related("opened_by", "closed_by")
         .order_by("-opened_at")[:SESSIONS_SHOWN]
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -12,6 +13,8 @@ from tables.errors import Refused
 from tables.models import Casino, Table
 from tables.realtime import publish_on_commit
 from tables.views.access import person
+
+REASON_MAX = 300
 
 
 def casino_of(request: HttpRequest) -> Casino:
@@ -23,6 +26,14 @@ def table_of(request: HttpRequest, code: str) -> Table:
     """The table of that code in the person's own casino; another house's is not found."""
     tables = Table.objects.select_related("casino")
     return get_object_or_404(tables, code=code, casino=person(request).casino_id)
+
+
+def reason_of(request: HttpRequest) -> str:
+    """The reason without outer blanks; one that is too long to keep is answered 400."""
+    reason = request.POST.get("reason", "").strip()
+    if len(reason) > REASON_MAX:
+        raise BadRequest
+    return reason
 
 
 def carry_out(

@@ -14,9 +14,9 @@ from tables.models import TableSession
 from tables.permissions import may
 from tables.selectors.days import gaming_day_for
 from tables.selectors.table_page import table_page
-from tables.services import assignments, sessions
+from tables.services import assignments, closings, sessions
 from tables.views.access import allow, person
-from tables.views.acts import carry_out, make_known, refusal_shown, table_of
+from tables.views.acts import carry_out, make_known, reason_of, refusal_shown, table_of
 
 
 @allow("floor.watch")
@@ -62,6 +62,23 @@ def open_table(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "tables/pit/open.html", context, status=409 if refusal else 200)
 
 
+@allow("table.open")
+@require_POST
+def cancel_opening(request: HttpRequest, code: str) -> HttpResponse:
+    """Call an opening off while its count is not agreed, with the reason."""
+    session = _session_of(request, code)
+    reason = reason_of(request)
+    return carry_out(
+        request,
+        "table.open",
+        lambda: sessions.cancel_opening(session, actor=person(request), reason=reason),
+        done=_("The opening is called off."),
+        back=page_of(code),
+        obj=session,
+        table=session.table,
+    )
+
+
 @allow("table.assign")
 @require_POST
 def assign(request: HttpRequest, code: str) -> HttpResponse:
@@ -95,7 +112,7 @@ def begin_close(request: HttpRequest, code: str) -> HttpResponse:
     return carry_out(
         request,
         "table.close",
-        lambda: sessions.begin_close(session, actor=person(request)),
+        lambda: closings.begin_close(session, actor=person(request)),
         done=_("The closing count may begin."),
         back=page_of(code),
         obj=session,
@@ -111,7 +128,7 @@ def begin_roll(request: HttpRequest, code: str) -> HttpResponse:
     return carry_out(
         request,
         "table.close",
-        lambda: sessions.begin_roll(session, actor=person(request)),
+        lambda: closings.begin_roll(session, actor=person(request)),
         done=_("The count for the roll may begin."),
         back=page_of(code),
         obj=session,
@@ -124,11 +141,11 @@ def begin_roll(request: HttpRequest, code: str) -> HttpResponse:
 def resume_play(request: HttpRequest, code: str) -> HttpResponse:
     """Go back to play while the closing count is not agreed."""
     session = _session_of(request, code)
-    reason = request.POST.get("reason", "").strip()
+    reason = reason_of(request)
     return carry_out(
         request,
         "table.close",
-        lambda: sessions.resume_play(session, actor=person(request), reason=reason),
+        lambda: closings.resume_play(session, actor=person(request), reason=reason),
         done=_("The table plays on."),
         back=page_of(code),
         obj=session,
@@ -141,11 +158,11 @@ def resume_play(request: HttpRequest, code: str) -> HttpResponse:
 def finish_close(request: HttpRequest, code: str) -> HttpResponse:
     """Close the session after its count, or roll it into the new day; with the reason if needed."""
     session = _session_of(request, code)
-    reason = request.POST.get("reason", "").strip()
+    reason = reason_of(request)
     finish, done = (
-        (sessions.roll_table, _("The table is rolled into the new gaming day."))
+        (closings.roll_table, _("The table is rolled into the new gaming day."))
         if session.is_roll
-        else (sessions.finish_close, _("The table is closed."))
+        else (closings.finish_close, _("The table is closed."))
     )
     return carry_out(
         request,

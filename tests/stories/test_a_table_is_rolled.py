@@ -10,9 +10,9 @@ from games.store.loading import CACHE
 from tables.enums import CountKind
 from tables.errors import Refused
 from tables.ledger import queries
+from tables.services.closings import begin_roll, roll_table
 from tables.services.counts import enter_count
 from tables.services.roll_due import mark_roll_due
-from tables.services.sessions import begin_roll, roll_table
 from tests.games.driver import Driver
 from tests.tables.house import DAY, FLOAT, build_house
 

@@ -22,8 +22,9 @@ from tables.ledger.posting import Move, post
 from tables.models import Alert, AuditEntry, Casino, StaffMember, TableSession, TableStatus
 from tables.selectors.days import ends_at, gaming_day_for, starts_at
 from tables.selectors.money import chips_outstanding
-from tables.selectors.sessions import boxes_to_count, result
-from tables.services import roll_due, sessions
+from tables.selectors.sessions import boxes_to_count, played_to_the_end, result
+from tables.selectors.table_page import table_page
+from tables.services import closings, roll_due, sessions
 from tables.services.counts import enter_count
 from tests.tables.house import (
     DAY,
@@ -94,6 +95,44 @@ def everything() -> list[list[object]]:
     return [*rows, list(queries.transfers().values()), list(queries.accounts().values())]
 
 
+# --- Called off ---------------------------------------------------------------------------------
+
+
+def test_an_opening_by_mistake_is_called_off_with_its_reason(house: House) -> None:
+    session = house.open()
+    enter_count(session.counts.get(), actor=house.croupier, quantities={100: 1})
+    roll_due.mark_roll_due(house.casino, DAY, NEXT_MORNING)
+    refused(
+        "cancel_needs_reason",
+        lambda: sessions.cancel_opening(session, actor=house.pit, reason=" "),
+    )
+    called_off = sessions.cancel_opening(session, actor=house.pit, reason="Wrong stakes.")
+    assert (called_off.status, called_off.closed_by) == (SessionStatus.CLOSED, house.pit)
+    assert not played_to_the_end().exists()
+    assert TableStatus.objects.get(table=house.table).phase == "closed"
+    assert not Alert.objects.filter(acknowledged_at__isnull=True).exists(), "no roll is due"
+    entry = AuditEntry.objects.get(action="session.called_off")
+    assert (entry.actor, entry.reason) == (house.pit, "Wrong stakes.")
+    count = session.counts.get()
+    refused("not_counting", lambda: enter_count(count, actor=house.inspector, quantities={100: 1}))
+    assert table_page(house.table, NOON).history == []
+    assert house.in_play().status == SessionStatus.OPEN, "the table opens anew"
+
+
+def test_what_is_in_play_or_another_mans_is_not_called_off(house: House) -> None:
+    session = house.open()
+    for person in (house.croupier, house.inspector, house.cage):
+        refused(
+            "not_allowed",
+            lambda who=person: sessions.cancel_opening(session, actor=who, reason="x"),
+        )
+    house.count(session, CountKind.OPENING, {100: 1})
+    refused(
+        "session_in_play",
+        lambda: sessions.cancel_opening(session, actor=house.pit, reason="x"),
+    )
+
+
 # --- Opening -----------------------------------------------------------------------------------
 
 
@@ -162,7 +201,7 @@ def test_a_table_has_one_session_at_a_time(house: House) -> None:
 def test_only_the_pit_boss_opens_and_closes(house: House) -> None:
     refused("not_allowed", lambda: house.open(actor=house.croupier))
     session = an_evening(house)
-    refused("not_allowed", lambda: sessions.begin_close(session, actor=house.inspector))
+    refused("not_allowed", lambda: closings.begin_close(session, actor=house.inspector))
 
 
 def test_rules_that_do_not_fit_are_refused(house: House, staff: Callable) -> None:
@@ -202,9 +241,9 @@ def test_a_float_that_the_vault_does_not_have_is_refused(house: House) -> None:
 
 def test_an_evening_closes_to_its_commission(house: House) -> None:
     session = an_evening(house)
-    sessions.begin_close(session, actor=house.pit, now=NOON)
+    closings.begin_close(session, actor=house.pit, now=NOON)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 68})
-    session = sessions.finish_close(session, actor=house.pit, now=NOON)
+    session = closings.finish_close(session, actor=house.pit, now=NOON)
 
     assert session.status == SessionStatus.CLOSED
     assert TableStatus.objects.get(table=house.table).session is None
@@ -239,28 +278,28 @@ def test_an_evening_closes_to_its_commission(house: House) -> None:
 def test_no_closing_while_players_have_chips(house: House) -> None:
     session = house.in_play()
     buy_in(house, session, 40_000)
-    refused("players_seated", lambda: sessions.begin_close(session, actor=house.pit))
+    refused("players_seated", lambda: closings.begin_close(session, actor=house.pit))
 
 
 def test_no_closing_in_the_middle_of_a_hand(house: House) -> None:
     session = house.in_play()
     TableStatus.objects.filter(table=house.table).update(phase="act")
-    refused("hand_in_progress", lambda: sessions.begin_close(session, actor=house.pit))
+    refused("hand_in_progress", lambda: closings.begin_close(session, actor=house.pit))
 
 
 def test_no_closing_without_an_agreed_count(house: House) -> None:
     session = an_evening(house)
-    sessions.begin_close(session, actor=house.pit)
-    refused("count_not_agreed", lambda: sessions.finish_close(session, actor=house.pit))
+    closings.begin_close(session, actor=house.pit)
+    refused("count_not_agreed", lambda: closings.finish_close(session, actor=house.pit))
 
 
 def test_a_difference_needs_a_reason_and_raises_an_alert(house: House) -> None:
     session = an_evening(house)
-    sessions.begin_close(session, actor=house.pit)
+    closings.begin_close(session, actor=house.pit)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 67})  # 25.00 missing
-    refused("reason_needed", lambda: sessions.finish_close(session, actor=house.pit, reason=" "))
+    refused("reason_needed", lambda: closings.finish_close(session, actor=house.pit, reason=" "))
 
-    session = sessions.finish_close(session, actor=house.pit, reason="dropped a chip")
+    session = closings.finish_close(session, actor=house.pit, reason="dropped a chip")
     closing = session.counts.get(kind=CountKind.CLOSING)
     assert (closing.variance_minor, closing.reason) == (-2_500, "dropped a chip")
     assert queries.balances(house.casino, house.table)[A.FLOAT] == 287_500
@@ -275,9 +314,9 @@ def test_a_difference_needs_a_reason_and_raises_an_alert(house: House) -> None:
 def test_a_difference_within_the_threshold_needs_none(house: House) -> None:
     Casino.objects.update(variance_reason_minor=2_500)
     session = an_evening(house)
-    sessions.begin_close(session, actor=house.pit)
+    closings.begin_close(session, actor=house.pit)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 69})
-    session = sessions.finish_close(session, actor=house.pit)
+    session = closings.finish_close(session, actor=house.pit)
     assert session.counts.get(kind=CountKind.CLOSING).variance_minor == 2_500
     assert queries.balances(house.casino, house.table)[A.FLOAT] == 292_500
     assert not Alert.objects.exists()
@@ -285,23 +324,23 @@ def test_a_difference_within_the_threshold_needs_none(house: House) -> None:
 
 def test_a_closing_can_be_broken_off_and_counted_again(house: House) -> None:
     session = an_evening(house)
-    count = sessions.begin_close(session, actor=house.pit)
+    count = closings.begin_close(session, actor=house.pit)
     enter_count(count, actor=house.croupier, quantities={100: 1})
-    session = sessions.resume_play(session, actor=house.pit, reason="a player came")
+    session = closings.resume_play(session, actor=house.pit, reason="a player came")
     assert session.status == SessionStatus.OPEN
     refused("not_counting", lambda: enter_count(count, actor=house.inspector, quantities={100: 1}))
-    sessions.begin_close(session, actor=house.pit)
+    closings.begin_close(session, actor=house.pit)
     count.refresh_from_db()
     assert (count.attempt, count.status) == (2, CountStatus.WAITING)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 68})
-    refused("count_is_agreed", lambda: sessions.resume_play(session, actor=house.pit))
+    refused("count_is_agreed", lambda: closings.resume_play(session, actor=house.pit))
 
 
 def closed_evening(house: House) -> TableSession:
     session = an_evening(house)
-    sessions.begin_close(session, actor=house.pit)
+    closings.begin_close(session, actor=house.pit)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 68})
-    return sessions.finish_close(session, actor=house.pit)
+    return closings.finish_close(session, actor=house.pit)
 
 
 def test_the_opener_equals_the_last_closer(house: House) -> None:
@@ -348,9 +387,9 @@ def test_a_table_rolls_with_its_players(house: House, staff: Callable) -> None:
     buy_in(house, session, 40_000)
     TableSession.objects.filter(pk=session.pk).update(base_seq=7, play_seq=31)
     roll_due.mark_roll_due(house.casino, DAY, NEXT_MORNING)
-    sessions.begin_roll(session, actor=house.pit, now=NEXT_MORNING)
+    closings.begin_roll(session, actor=house.pit, now=NEXT_MORNING)
     count = house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 84})
-    rolled = sessions.roll_table(session, actor=house.pit, now=NEXT_MORNING)
+    rolled = closings.roll_table(session, actor=house.pit, now=NEXT_MORNING)
 
     session.refresh_from_db()
     assert (session.status, session.is_roll) == (SessionStatus.CLOSED, True)
@@ -378,14 +417,14 @@ def test_a_table_rolls_with_its_players(house: House, staff: Callable) -> None:
 def test_no_roll_before_the_day_is_over(house: House) -> None:
     session = house.in_play()
     before = datetime(2026, 12, 1, 4, 59, tzinfo=UTC)
-    refused("roll_not_due", lambda: sessions.begin_roll(session, actor=house.pit, now=before))
+    refused("roll_not_due", lambda: closings.begin_roll(session, actor=house.pit, now=before))
 
 
 def test_a_closing_is_no_roll_and_a_roll_no_closing(house: House) -> None:
     session = an_evening(house)
-    sessions.begin_roll(session, actor=house.pit, now=NEXT_MORNING)
+    closings.begin_roll(session, actor=house.pit, now=NEXT_MORNING)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 68})
-    refused("session_not_closing", lambda: sessions.finish_close(session, actor=house.pit))
+    refused("session_not_closing", lambda: closings.finish_close(session, actor=house.pit))
 
 
 def test_roll_due_and_late_are_marked_once(house: House) -> None:
