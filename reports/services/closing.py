@@ -23,6 +23,7 @@ from tables.locks import lock_casino
 from tables.models import Casino, StaffMember, TableSession
 from tables.permissions import demand
 from tables.selectors.days import gaming_day_for
+from tables.selectors.sessions import boxes_to_explain
 from tables.services import roll_due
 
 log = logging.getLogger(__name__)
@@ -142,6 +143,9 @@ def _demand_signable(day: GamingDay) -> None:
     )
     if fact := uncounted.order_by("table_code").first():
         raise errors.Refused("boxes_not_counted", table=fact.table_code)
+    unexplained = boxes_to_explain(day.casino).filter(session__gaming_day=day.day)
+    if count := unexplained.first():
+        raise errors.Refused("box_not_explained", table=count.session.table.code)
 
 
 def changed_since_run(day: GamingDay) -> bool:

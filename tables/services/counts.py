@@ -2,7 +2,7 @@
 
 Equal entries agree; different ones are a recount, never an average. What an agreed count means is
 here too: the opening count starts play, a box count empties its box. The closing count is booked
-when the session closes (`tables.services.sessions`), where its reason is known.
+when the session closes (`tables.services.closings`), where its reason is known.
 """
 
 from collections.abc import Mapping
@@ -39,6 +39,8 @@ register(
         "not_counting": _("Nothing is to be counted here now."),
         "box_needs_cage": _("One of the two who count a box is from the cage."),
         "counted_the_table": _("Who counted the table doesn't count its boxes."),
+        "reason_needed": _("A difference of this size needs a reason."),
+        "nothing_to_explain": _("There is no difference here that waits for its reason."),
     }
 )
 
@@ -96,6 +98,29 @@ def enter_count(
         entered_at=now,
     )
     return _compare(count, earlier, entry, now)
+
+
+@transaction.atomic
+def explain_box(count: Count, *, actor: StaffMember, reason: str) -> Count:
+    """Say once why a counted box differs from what the ledger expected in it.
+
+    A difference above the casino's threshold needs it before the day can be signed.
+    """
+    session = lock_session(count.session_id)
+    count = Count.objects.get(pk=count.pk)
+    count.session = session
+    _demand_counter(count, actor)
+    if count.kind not in BOX_OF or not count.variance_minor or count.reason:
+        raise Refused("nothing_to_explain")
+    count.reason = reason.strip()
+    if not count.reason:
+        raise Refused("reason_needed")
+    count.save(update_fields=["reason"])
+    after = {"variance_minor": count.variance_minor}
+    audit.record(
+        actor, "count.explained", count, after=after, reason=count.reason, casino=_casino(count)
+    )
+    return count
 
 
 def _compare(count: Count, first: CountEntry | None, entry: CountEntry, now: datetime) -> Count:

@@ -16,11 +16,11 @@ from tables.errors import Refused
 from tables.forms.counts import QuantitiesForm, SignatureForm, values_of
 from tables.models import Count, StaffMember
 from tables.selectors.sessions import count_view, result
-from tables.services.counts import enter_count
+from tables.services.counts import enter_count, explain_box
 from tables.services.devices import device_of
 from tables.services.pins import second_person
 from tables.views.access import person
-from tables.views.acts import make_known, refusal_shown
+from tables.views.acts import carry_out, make_known, reason_of, refusal_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Desk:
 
 def count_page(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Show the count's step, or take one further."""
+    if request.POST.get("step") == "explain":
+        return _explain(request, desk)
     if desk.count.status == CountStatus.AGREED:
         return _show(request, desk)
     if request.method != "POST":
@@ -84,6 +86,18 @@ def _enter(request: HttpRequest, desk: Desk, quantities: QuantitiesForm) -> Http
     make_known(desk.count.session.table)
     _say(request, count, actor)
     return redirect(desk.path)
+
+
+def _explain(request: HttpRequest, desk: Desk) -> HttpResponse:
+    reason, box = reason_of(request), desk.count
+    return carry_out(
+        request,
+        desk.action,
+        lambda: explain_box(box, actor=person(request), reason=reason),
+        done=_("The reason is kept."),
+        back=desk.path,
+        obj=box,
+    )
 
 
 def _signer(request: HttpRequest, desk: Desk, signature: SignatureForm | None) -> StaffMember:

@@ -10,7 +10,7 @@ from tables.enums import CountKind
 from tables.models import Count
 from tables.permissions import demand_at
 from tables.selectors.days import gaming_day_for
-from tables.selectors.sessions import boxes_to_count
+from tables.selectors.sessions import boxes_to_count, boxes_to_explain
 from tables.views.access import allow, person
 from tables.views.acts import casino_of, table_of
 from tables.views.counting import Desk, count_page, count_state
@@ -36,10 +36,11 @@ def count_table_state(request: HttpRequest, code: str, kind: str) -> HttpRespons
 @allow("box.count")
 @require_GET
 def boxes(request: HttpRequest) -> HttpResponse:
-    """Boxes of closed sessions that wait for their count."""
+    """Boxes of closed sessions that wait for their count, or for the reason of a difference."""
     casino = casino_of(request)
     context = {
         "counts": boxes_to_count(casino),
+        "unexplained": boxes_to_explain(casino),
         "casino": casino,
         "gaming_day": gaming_day_for(casino, timezone.now()),
     }

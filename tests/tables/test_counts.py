@@ -11,10 +11,10 @@ from tables.enums import AlertKind, CountKind, CountStatus, Role
 from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import Alert, AuditEntry, Casino, Count, CountEntry, StaffMember
-from tables.selectors.sessions import count_view
-from tables.services import sessions
+from tables.selectors.sessions import boxes_to_explain, count_view
+from tables.services import closings
 from tables.services.assignments import assign
-from tables.services.counts import enter_count
+from tables.services.counts import enter_count, explain_box
 from tests.tables.house import FLOAT, FLOAT_MINOR, House, build_house
 from tests.tables.test_sessions import an_evening, closed_evening
 
@@ -169,7 +169,7 @@ def box(house: House, kind: CountKind) -> Count:
 
 def test_boxes_are_not_counted_before_the_table_is_closed(house: House) -> None:
     session = an_evening(house)
-    sessions.begin_close(session, actor=house.pit)
+    closings.begin_close(session, actor=house.pit)
     kinds = set(session.counts.values_list("kind", flat=True))
     assert kinds == {CountKind.OPENING, CountKind.CLOSING}
 
@@ -209,6 +209,44 @@ def test_a_counted_box_goes_to_the_vault_with_its_difference(house: House) -> No
     assert (alert.kind, alert.detail["count"]) == (AlertKind.VARIANCE, "commission_box")
 
 
+def test_a_box_difference_gets_its_reason_once(house: House) -> None:
+    count = box(house, CountKind.COMMISSION_BOX)
+    short = house.count(count.session, CountKind.COMMISSION_BOX, {500: 4, 100: 4})  # 1.00 short
+    assert list(boxes_to_explain(house.casino)) == [short]
+    for actor, reason, code in (
+        (house.pit, "A chip fell.", "not_allowed"),
+        (house.cage, "  ", "reason_needed"),
+    ):
+        with pytest.raises(Refused) as raised:
+            explain_box(short, actor=actor, reason=reason)
+        assert raised.value.code == code
+    assert explain_box(short, actor=house.cage, reason=" A chip fell. ").reason == "A chip fell."
+    assert not boxes_to_explain(house.casino).exists()
+    entry = AuditEntry.objects.get(action="count.explained")
+    assert (entry.actor, entry.reason, entry.after) == (
+        house.cage,
+        "A chip fell.",
+        {"variance_minor": -100},
+    )
+    with pytest.raises(Refused, match="no difference here"):
+        explain_box(short, actor=house.cage, reason="Another one.")
+    short.refresh_from_db()
+    assert short.reason == "A chip fell."
+
+
+def test_a_box_within_the_threshold_needs_no_reason(house: House) -> None:
+    Casino.objects.update(variance_reason_minor=100)
+    house.casino.refresh_from_db()
+    count = box(house, CountKind.COMMISSION_BOX)
+    count = house.count(count.session, CountKind.COMMISSION_BOX, {500: 4, 100: 4})
+    assert count.variance_minor == -100
+    assert not boxes_to_explain(house.casino).exists()
+    drop = house.count(count.session, CountKind.DROP_BOX, {5_000: 16})
+    with pytest.raises(Refused) as raised:
+        explain_box(drop, actor=house.cage, reason="It fits.")
+    assert raised.value.code == "nothing_to_explain"
+
+
 def test_notes_of_any_value_go_to_the_cage(house: House) -> None:
     count = box(house, CountKind.DROP_BOX)
     count = house.count(count.session, CountKind.DROP_BOX, {5_000: 10, 10_000: 3, 200: 5})
@@ -226,9 +264,9 @@ def test_a_box_holds_what_its_own_session_put_in(house: House) -> None:
     second = house.open()
     house.count(second, CountKind.OPENING, {100: 200, 500: 200, 2_500: 68})
     second.refresh_from_db()
-    sessions.begin_close(second, actor=house.pit)
+    closings.begin_close(second, actor=house.pit)
     house.count(second, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 68})
-    sessions.finish_close(second, actor=house.pit)
+    closings.finish_close(second, actor=house.pit)
     count = house.count(second, CountKind.COMMISSION_BOX, {})
     assert (count.total_minor, count.expected_minor) == (0, 0)
     assert queries.balances(house.casino, house.table)[A.COMMISSION_BOX] == 2_500

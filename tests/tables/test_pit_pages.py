@@ -299,6 +299,21 @@ def test_the_waiting_page_is_told_when_it_is_out_of_date(house: House) -> None:
     assert croupier.get(state, {"seen": seen})["HX-Refresh"] == "true"
 
 
+def test_an_opening_by_mistake_is_called_off_on_the_page(house: House) -> None:
+    """With its reason only; the count that waited is gone from the croupier's list."""
+    session = house.opening()
+    client = client_of(house.pit)
+    assert "Call the opening off" in text_of(client.get("/pit/tables/HE-1/"))
+    refused = client.post("/pit/tables/HE-1/cancel/", {"reason": ""}, follow=True)
+    assert "Calling an opening off needs a reason." in text_of(refused)
+    page = client.post("/pit/tables/HE-1/cancel/", {"reason": "Wrong table."}, follow=True)
+    assert "The opening is called off." in text_of(page)
+    assert "Open the table" in text_of(page)
+    session.refresh_from_db()
+    assert (session.status, session.in_play_at) == (SessionStatus.CLOSED, None)
+    assert "/count/opening/" not in text_of(client_of(house.croupier).get("/"))
+
+
 # --- closing ---
 
 
@@ -378,6 +393,24 @@ def test_boxes_are_counted_by_the_cage_with_a_second_person(house: House, signed
             client.post(f"/boxes/{session.pk}/{kind}/", fields({}, "enter"))
     assert "No box waits to be counted." in text_of(cage.get("/boxes/"))
     assert set(session.counts.values_list("status", flat=True)) == {CountStatus.AGREED}
+
+
+def test_a_box_that_differs_asks_for_its_reason(house: House, signed_in: Any) -> None:
+    """The difference stays in the list until its reason is kept."""
+    session = house.open()
+    close_with(house, FLOAT)
+    client_of(house.pit).post("/pit/tables/HE-1/finish/")
+    cage, path = signed_in("cage"), f"/boxes/{session.pk}/drop_box/"
+    for client in (cage, signed_in("finance")):
+        client.post(path, fields({5_000: 1}, "enter"))
+    assert "€50.00 too much" in text_of(cage.get("/boxes/"))
+    assert "Keep the reason" in text_of(cage.get(path))
+    blank = cage.post(path, {"step": "explain", "reason": " "}, follow=True)
+    assert "A difference of this size needs a reason." in text_of(blank)
+    assert cage.post(path, {"step": "explain", "reason": "x" * 301}).status_code == 400
+    kept = text_of(cage.post(path, {"step": "explain", "reason": "A note stuck."}, follow=True))
+    assert "A note stuck." in kept and "Keep the reason" not in kept
+    assert "€50.00 too much" not in text_of(cage.get("/boxes/"))
 
 
 # --- staff and chips ---
