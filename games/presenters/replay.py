@@ -16,7 +16,7 @@ from games.presenters.voice import Voice
 from games.presenters.words import sentence
 from games.store import kinds
 
-SHOWN, MUCKED = "shown", "mucked"
+SHOWN, TURNED_UP, MUCKED = "shown", "turned_up", "mucked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +71,15 @@ def _number(player: Any) -> int:
 
 
 def _seat(state: Any, player: Any, voice: Voice) -> dict[str, Any]:
-    out = player.folded or player.seat in state.given_up
     return {
         "seat": player.seat,
         "stack": voice.money(player.stack),
         "bet": voice.money(player.bet) if player.bet else "",
         "cards": _open_cards(state, player),
-        "out": out,
+        "out": player.folded or player.seat in state.given_up,
         "turn": state.betting.turn == player.seat,
         "button": state.button == player.seat,
-        "badge": _badge(state, player, out),
+        "badge": _badge(state, player),
     }
 
 
@@ -92,12 +91,15 @@ def _open_cards(state: Any, player: Any) -> list[str]:
     return [card if hand.face == SHOWN else UNKNOWN for hand in held for card in hand.cards]
 
 
-def _badge(state: Any, player: Any, out: bool) -> str:
+def _badge(state: Any, player: Any) -> str:
     """What stands behind the player's stack, in words."""
+    faces = {hand.face for hand in state.hands if hand.seat == player.seat}
+    if MUCKED in faces:
+        return _("dead hand") if player.folded else _("mucked")
     if player.folded:
         return _("folded")
-    if out:
-        return _("gave up")
+    if TURNED_UP in faces:
+        return _("turned up, not entered")
     if state.betting.turn == player.seat:
         return _("to act")
     return _("all-in") if player.all_in and state.result is None else ""

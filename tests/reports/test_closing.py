@@ -30,7 +30,7 @@ def the_day(casino) -> GamingDay:
 
 
 def test_the_minute_task_closes_a_day_at_its_cut_off(house):
-    session = play(house)
+    session = play(house, hands=3)
     closing.tick(NOON + timedelta(hours=10))
     assert the_day(house.casino).status == DayStatus.OPEN
     closing.tick(NEXT_MORNING)
