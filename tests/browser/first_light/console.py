@@ -16,26 +16,33 @@ def open_console(page: Page) -> None:
     expect(page.locator("[data-line=live]")).to_be_visible()
 
 
-def tap(page: Page, selector: str) -> None:
-    """Press, and wait for the server's answer."""
-    page.wait_for_timeout(GUARD_MS)
+def press(page: Page, selector: str) -> None:
+    """A key that only this screen knows of: a digit, a chip, a card, a sheet."""
     page.locator(selector).first.click()
+
+
+def tap(page: Page, selector: str) -> None:
+    """A key that the server answers."""
+    page.wait_for_timeout(GUARD_MS)
+    press(page, selector)
     expect(page.locator("#console:not([data-waiting])")).to_be_attached()
 
 
 def cards(page: Page, step: str, codes: str) -> None:
-    """The card keys, for example "Ks 9h 4d"."""
-    for code in codes.split():
-        tap(page, f"{step} [data-card='{code}']")
+    """The card keys, for example "Ks 9h 4d"; the last one sends them."""
+    *first, last = codes.split()
+    for code in first:
+        press(page, f"{step} [data-card='{code}']")
+    tap(page, f"{step} [data-card='{last}']")
 
 
 def seat_player(page: Page, seat: int, chips: Mapping[int, int]) -> None:
     """A free seat, the name, the buy-in by chip keys, read back by the key that commits it."""
-    tap(page, f"[data-seat='{seat}']")
+    press(page, f"[data-seat='{seat}']")
     page.locator(".sheet [data-slot=name]").fill(PLAYERS[seat])
     for value, times in chips.items():
         for _ in range(times):
-            tap(page, f".sheet [data-chip='{value}']")
+            press(page, f".sheet [data-chip='{value}']")
     tap(page, ".sheet [data-read-back]")
     expect(page.locator(".sheet")).to_be_hidden()
     expect(page.locator(f"[data-seat='{seat}']")).to_contain_text(PLAYERS[seat])
@@ -43,7 +50,7 @@ def seat_player(page: Page, seat: int, chips: Mapping[int, int]) -> None:
 
 def draw_for_the_button(page: Page, codes: str) -> None:
     """One card a seat; the lowest has the button."""
-    tap(page, "[data-step=between] [data-draw]")
+    press(page, "[data-step=between] [data-draw]")
     cards(page, ".sheet", codes)
     expect(page.locator("[data-slot=button]:visible")).to_have_count(1)
 
@@ -77,9 +84,9 @@ def play_to_showdown(cast: Cast, page: Page) -> None:
 
 def amount(page: Page, digits: str) -> None:
     """The sum on the number pad, and the key that repeats it."""
-    tap(page, "[data-step=act] [data-amount=clear]")
+    press(page, "[data-step=act] [data-amount=clear]")
     for digit in digits:
-        tap(page, f"[data-step=act] [data-digit='{digit}']")
+        press(page, f"[data-step=act] [data-digit='{digit}']")
     tap(page, "[data-act=raise]")
 
 
@@ -87,9 +94,9 @@ def show_and_pay(cast: Cast, page: Page) -> None:
     """Seat 4 shows three nines and has the side pot; seat 8 a full house and has the main pot."""
     expect(page.locator("[data-step=show]")).to_be_visible()
     cast.look(page, "console-show")
-    tap(page, "[data-seat='4']")
+    press(page, "[data-seat='4']")
     cards(page, "[data-step=show]", "9s 8s")
-    tap(page, "[data-seat='8']")
+    press(page, "[data-seat='8']")
     cards(page, "[data-step=show]", "Kd Kh")
     tap(page, "[data-extra=rest_shown]")
     expect(page.locator("[data-step=pay] [data-slot=results] > li")).to_have_count(2)
@@ -110,8 +117,8 @@ def follow(cast: Cast) -> Page:
 
 def leave(cast: Cast, page: Page, seat: int) -> None:
     """The stack is read back; then the seat is free."""
-    tap(page, f"[data-seat='{seat}']")
+    press(page, f"[data-seat='{seat}']")
     cast.look(page, "console-seat-menu")
-    tap(page, ".sheet [data-kind=leave_seat]")
+    press(page, ".sheet [data-kind=leave_seat]")
     tap(page, ".sheet [data-kind=main]")
     expect(page.locator(f"[data-seat='{seat}'][data-state=empty]")).to_be_visible()
