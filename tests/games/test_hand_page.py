@@ -1,4 +1,4 @@
-"""The page of a hand while it is being played, and of a hand that was mucked at showdown."""
+"""The page of a hand while it is being played."""
 
 from typing import Any
 
@@ -21,20 +21,3 @@ def test_a_hand_in_progress_is_read_as_far_as_it_went(driver: Driver, signed_in:
     assert "Seat 3 raises to €10" in page
     assert "<strong>to act</strong>" in page
     assert 'class="results"' not in page and "Pots €" not in page
-
-
-def test_a_mucked_hand_lies_nowhere(driver: Driver, signed_in: Any) -> None:
-    """POT-14: who mucks shows nothing, and the page says so."""
-    driver.seat_players(20_000, 20_000, button=1)
-    driver.do("deal")
-    for _ in range(2):
-        driver.do("check_call", seat=driver.legal.turn)
-    for cards in (["Ks", "9h", "4d"], ["9c"], ["2s"]):
-        driver.do("board", cards=cards)
-        driver.do("all_check")
-    first = driver.legal.show_order[0]
-    driver.do("show", seat=first, cards=["Kd", "Kh"])
-    driver.do("muck", seat=3 - first)
-    page = page_of(signed_in("pit"), Round.objects.get())
-    row = page.partition(f'<th scope="row">{3 - first}')[2].partition("</tr>")[0]
-    assert "mucked" in row and "face" not in row
