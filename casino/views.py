@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views as auth_views
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -15,8 +16,10 @@ from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
 from casino.navigation import main_page
+from tables import audit
 from tables.requests import current_request_id
 from tables.selectors.my_tables import my_tables
+from tables.services.staff import choose_language
 from tables.views.access import AllowMixin, allow, person
 
 
@@ -34,8 +37,11 @@ class PasswordChangeView(AllowMixin, auth_views.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Store the password and say that it holds."""
+        with transaction.atomic():
+            response = super().form_valid(form)
+            audit.record(person(self.request), "staff.password_changed", person(self.request))
         messages.success(self.request, _("Your password is changed."))
-        return super().form_valid(form)
+        return response
 
 
 @allow("self.account")
@@ -55,8 +61,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     if language not in dict(settings.LANGUAGES):
         return response
     if request.user.is_authenticated:
-        request.user.language = language
-        request.user.save(update_fields=["language"])
+        choose_language(person(request), language)
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,

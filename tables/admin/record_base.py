@@ -69,6 +69,10 @@ class RecordAdmin(BaizeAdmin):
         """With named filters."""
         return NamedChangeList
 
+    def title_of(self, row: Any) -> str:
+        """The heading of the row's page."""
+        return str(row)
+
     def details(self, row: Any) -> Iterable[tuple[Words, str]]:
         """What belongs to the row beside its fields."""
         return ()
@@ -89,7 +93,7 @@ class RecordAdmin(BaizeAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": str(row),
+            "title": self.title_of(row),
             "facts": [*facts, *self.details(row)],
         }
         return TemplateResponse(request, "admin/tables/service/change.html", context)

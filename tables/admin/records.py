@@ -1,6 +1,6 @@
 """Records to read: lines, sessions, counts, alerts, the audit trail and its seals."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.contrib import admin
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tables import formats
 from tables.admin.record_base import NOTHING, RecordAdmin, Words
 from tables.admin.site import site
+from tables.audit_words import action_in_words, object_in_words, reason_in_words
 from tables.models import Alert, AuditEntry, Count, Line, Seal, TableSession
 
 
@@ -110,6 +111,24 @@ class AlertAdmin(RecordAdmin):
     list_select_related = ("table", "raised_by", "acknowledged_by")
 
 
+IN_WORDS = {
+    "action": action_in_words,
+    "object_type": object_in_words,
+    "reason": reason_in_words,
+}
+
+
+class WordsFilter(admin.AllValuesFieldListFilter):
+    """The stored codes to choose from, in words."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """The choices; the first one is "All"."""
+        everything, *codes = super().choices(changelist)
+        yield everything
+        for choice in codes:
+            yield {**choice, "display": IN_WORDS[self.field_path](str(choice["display"]))}
+
+
 @admin.register(AuditEntry, site=site)
 class AuditAdmin(RecordAdmin):
     """The audit trail."""
@@ -130,10 +149,20 @@ class AuditAdmin(RecordAdmin):
         "request_id": _("Request"),
     }
     columns = ("at", "actor", "action", "object_type", "object_name", "reason")
-    list_filter = ("action", "object_type", "actor")
+    list_filter = (("action", WordsFilter), ("object_type", WordsFilter), "actor")
     search_fields = ("object_name", "object_id", "request_id", "reason")
     list_select_related = ("actor",)
     date_hierarchy = "at"
+
+    def title_of(self, row: AuditEntry) -> str:
+        """What was done."""
+        return action_in_words(row.action)
+
+    def value_of(self, row: AuditEntry, name: str) -> Any:
+        """Codes in words."""
+        if name in IN_WORDS:
+            return IN_WORDS[name](getattr(row, name))
+        return super().value_of(row, name)
 
     def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:
         """The history of one row is asked for by its key."""

@@ -88,6 +88,20 @@ def set_password(member: StaffMember, actor: StaffMember, password: str) -> None
     audit.record(actor, "staff.password_set", locked)
 
 
+@transaction.atomic
+def choose_language(member: StaffMember, language: str) -> None:
+    """Keep the language in which a person reads; one of `tables.enums.Language`."""
+    locked = StaffMember.objects.select_for_update(no_key=True).get(pk=member.pk)
+    if locked.language == language:
+        return
+    before = audit.snapshot(locked, "language")
+    locked.language = member.language = language
+    locked.save(update_fields=["language"])
+    audit.record(
+        member, "staff.language_changed", locked, before, audit.snapshot(locked, "language")
+    )
+
+
 def _check_roles(roles: Sequence[str], casino: Casino | None) -> None:
     for role in ALONE:
         if role in roles and len(set(roles)) > 1:

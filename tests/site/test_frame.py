@@ -6,6 +6,7 @@ from django.urls import path
 from django.utils import translation
 
 from casino.urls import urlpatterns as product_urls
+from tables.models import AuditEntry
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +85,13 @@ def test_the_language_is_kept_on_the_person_and_in_the_browser(signed_in):
     assert answer.headers["Location"] == "/password/"
     client.person.refresh_from_db()
     assert client.person.language == "bg"
+    client.post("/language/", {"language": "bg"})
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.before, entry.after) == (
+        "staff.language_changed",
+        {"language": "en"},
+        {"language": "bg"},
+    )
     assert client.get("/password/").headers["Content-Language"] == "bg"
     client.post("/logout/")
     assert client.get("/login/").headers["Content-Language"] == "bg"
@@ -116,6 +124,9 @@ def test_the_password_changes_only_with_the_old_one(signed_in):
     assert client.post("/password/", {"old_password": PASSWORD, **new}).status_code == 302
     client.person.refresh_from_db()
     assert client.person.check_password("another-horse-43")
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor) == ("staff.password_changed", client.person)
+    assert (entry.before, entry.after) == (None, None), "no password in the trail"
 
 
 def test_faults_have_their_pages(signed_in):
