@@ -53,8 +53,7 @@ class TableSession(models.Model):
                 fields=["table"], condition=~Q(status="closed"), name="session_one_open_per_table"
             ),
             models.CheckConstraint(
-                condition=~Q(status="closed")
-                | Q(closed_at__isnull=False, closed_by__isnull=False),
+                condition=~Q(status="closed") | Q(closed_at__isnull=False, closed_by__isnull=False),
                 name="session_closed_is_signed",
             ),
         ]

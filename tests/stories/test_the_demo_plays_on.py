@@ -86,15 +86,12 @@ def test_recorded_hands_through_the_consoles_own_line(server, capsys):
     assert verify() == []
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
+def test_what_cannot_be_played_is_said(demo, capsys):
+    for arguments, says in (
         (["--table", "HE-9", "x.phh"], "HE-9 is not open"),
         (["--table", "HE-1", "--ws", "ws://127.0.0.1:9", "x.phh"], "no console of HE-1 answers"),
-    ],
-)
-def test_what_cannot_be_played_is_said(demo, capsys, arguments, says):
-    with pytest.raises(SystemExit) as stopped:
-        call_command("phh", "play", *arguments)
-    assert stopped.value.code == 2
-    assert says in capsys.readouterr().err
+    ):
+        with pytest.raises(SystemExit) as stopped:
+            call_command("phh", "play", *arguments)
+        assert stopped.value.code == 2
+        assert says in capsys.readouterr().err
