@@ -91,7 +91,6 @@ class Migration(migrations.Migration):
                         choices=[
                             ("commission", "Commission"),
                             ("tables", "Table results"),
-                            ("exceptions", "Exceptions"),
                         ],
                         max_length=12,
                     ),

@@ -7,7 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class ReportKind(models.TextChoices):
     COMMISSION = "commission", _("Commission")
     TABLES = "tables", _("Table results")
-    EXCEPTIONS = "exceptions", _("Exceptions")
 
 
 class Report(models.Model):
