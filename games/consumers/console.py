@@ -166,11 +166,9 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         assert self.guest is not None
         data = frame.get("data")
         language = data.get("language") if isinstance(data, dict) else None
-        if language not in LANGUAGES:
+        if not isinstance(language, str) or language not in LANGUAGES:
             raise Refused("malformed", field="language")
-        self.guest = work.Guest(
-            self.guest.person_id, self.guest.table_id, str(language), self.scope
-        )
+        self.guest = work.Guest(self.guest.person_id, self.guest.table_id, language, self.scope)
         await self._show(force=True)
 
     async def _pong(self) -> None:

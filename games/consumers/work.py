@@ -3,14 +3,10 @@
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
-from django.contrib.auth import HASH_SESSION_KEY
 from django.utils import translation
-from django.utils.crypto import constant_time_compare
 
 from games.presenters.scene import FOLLOWS, PLAYS
 from games.selectors.live import Shown, read_said, read_view
@@ -22,6 +18,7 @@ from tables.errors import Refused
 from tables.models import Device, StaffMember, Table
 from tables.permissions import demand_at, may_at
 from tables.requests import new_request_id, request_scope
+from tables.selectors.signed_in import signed_in
 from tables.services.devices import device_of
 
 Scope = Mapping[str, Any]
@@ -60,7 +57,7 @@ def admit(guest: Guest) -> str | None:
 
     One who may play is a sign of life of the table's console.
     """
-    person = _person(guest)
+    person = signed_in(guest.scope, guest.person_id)
     table = Table.objects.get(pk=guest.table_id)
     if person is None or not _may_open(person, table):
         return None
@@ -101,6 +98,8 @@ def known(guest: Guest, command_id: UUID) -> bool:
 def _execute(guest: Guest, command: ConsoleCommand) -> Outcome:
     person = StaffMember.objects.get(pk=guest.person_id)
     try:
+        if signed_in(guest.scope, person.pk) is None:
+            raise Refused("not_allowed")
         return execute(guest.table_id, command, person, _device(guest, command))
     except Refused as refused:
         table = Table.objects.get(pk=guest.table_id)
@@ -118,17 +117,6 @@ def _refusal(guest: Guest, refused: Refused) -> Answer:
     shown = read_view(guest.table_id, audience or FOLLOWS, guest.language)
     with translation.override(guest.language):
         return Answer(None, str(refused), refused.code, shown, audience is not None)
-
-
-def _person(guest: Guest) -> StaffMember | None:
-    """The person, if he is still signed in with the session that opened the socket."""
-    person = StaffMember.objects.filter(pk=guest.person_id, is_active=True).first()
-    session = guest.scope.get("session")
-    if person is None or session is None or session.session_key is None:
-        return person
-    store = import_module(settings.SESSION_ENGINE).SessionStore(session.session_key)
-    same = constant_time_compare(store.get(HASH_SESSION_KEY, ""), person.get_session_auth_hash())
-    return person if same else None
 
 
 def _may_open(person: StaffMember, table: Table) -> bool:

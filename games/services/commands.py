@@ -17,6 +17,7 @@ from tables.errors import Refused
 
 MOST_MINOR = 10**13  # beyond any amount at a table, well within the database's integers
 MOST_SEATS = 10
+SEAT_KEYS = frozenset(map(str, range(1, MOST_SEATS + 1)))
 SECRETS = frozenset({"pin"})
 
 
@@ -101,7 +102,7 @@ def _seat_cards(name: str, value: Any) -> dict[int, str]:
     """{"1": "Kd", ...}: a card per seat; JSON's keys are text."""
     if not isinstance(value, dict) or not 1 <= len(value) <= MOST_SEATS:
         raise _malformed(name)
-    if not all(isinstance(key, str) and key.isdecimal() for key in value):
+    if not all(key in SEAT_KEYS for key in value):
         raise _malformed(name)
     return {_seat(name, int(key)): _card(name, code) for key, code in value.items()}
 
@@ -210,7 +211,7 @@ def _parse_data(kind: Kind, data: Any) -> dict[str, Any]:
         raise _malformed("data")
     for name in data:
         if name not in kind.fields:
-            raise _malformed(str(name)[:40])
+            raise _malformed(name[:40] if name.isprintable() else "data")
     return {name: _parse_field(kind, name, data) for name in kind.fields}
 
 

@@ -6,6 +6,7 @@ whatever was heard, so that a lost message heals; a picture that is the same is 
 
 import asyncio
 import json
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
@@ -24,6 +25,7 @@ from tables.permissions import may
 from tables.realtime import floor_group
 from tables.requests import new_request_id, request_scope
 from tables.selectors.dashboard import floor
+from tables.selectors.signed_in import signed_in
 
 log = structlog.get_logger(__name__)
 
@@ -82,7 +84,7 @@ class FloorConsumer(AsyncWebsocketConsumer):
         shown = ""
         while True:
             self.changed.clear()
-            html = await self._off_loop(_picture, self.person.pk)
+            html = await self._off_loop(_picture, self.scope, self.person.pk)
             if html is None:
                 await self.close(NOT_ALLOWED)
                 return
@@ -119,10 +121,10 @@ def _may_watch(person: StaffMember) -> bool:
     return may(person, "floor.watch") and person.casino_id is not None
 
 
-def _picture(person_id: int) -> str | None:
-    """The fragments in the person's language; None once he may not watch any more."""
-    person = StaffMember.objects.get(pk=person_id)
-    if not _may_watch(person):
+def _picture(scope: Mapping[str, Any], person_id: int) -> str | None:
+    """The fragments in the person's language; None once he is signed out or may not watch."""
+    person = signed_in(scope, person_id)
+    if person is None or not _may_watch(person):
         return None
     context = {
         "floor": floor(Casino.objects.get(staff=person)),
@@ -136,7 +138,7 @@ def _picture(person_id: int) -> str | None:
 def _type_of(text: str) -> str:
     try:
         frame = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return ""
     return str(frame.get("type", "")) if isinstance(frame, dict) else ""
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
+from django.contrib.sessions.backends.base import SessionBase
 
 from casino.routing import websocket_urlpatterns
 from games.consumers.pool import in_pool
@@ -72,10 +73,12 @@ class Console:
 
 
 @asynccontextmanager
-async def console(person: StaffMember | Any, table: str = "HE-1") -> AsyncIterator[Console]:
+async def console(
+    person: StaffMember | Any, table: str = "HE-1", session: SessionBase | None = None
+) -> AsyncIterator[Console]:
     """A console of this person, connected, its first view received."""
     line = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/console/{table}/")
-    line.scope["user"] = person
+    line.scope["user"], line.scope["session"] = person, session
     connected, _protocol = await line.connect(timeout=WAIT)
     assert connected
     screen = Console(line)

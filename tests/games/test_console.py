@@ -23,6 +23,7 @@ from tables.services.alerts import acknowledge
 from tables.services.assignments import unassign
 from tests.games.consoles import Console, console, database
 from tests.games.driver import Driver
+from tests.races.lines import session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -170,6 +171,17 @@ BROKEN = [
         {"type": "take_seat", "id": "\ud800", "version": 1, "data": {"seat": 1, "name": "\0"}}
     ),
     json.dumps({"type": "language", "data": {"language": "xx"}}),
+    json.dumps({"type": "language", "data": {"language": []}}),
+    json.dumps({"type": "language", "data": {"language": {}}}),
+    json.dumps({"type": "deal", "id": str(uuid4()), "version": 1, "data": {"\ud800": 1}}),
+    json.dumps(
+        {
+            "type": "draw_button",
+            "id": str(uuid4()),
+            "version": 1,
+            "data": {"cards": {"9" * 5000: "Kd"}},
+        }
+    ),
     json.dumps({"type": "ask", "data": {"command_id": 5}}),
     json.dumps({"type": "ask", "data": None}),
     json.dumps({"type": "fold", "data": {"seat": 3}, "pad": "x" * 20_000}),
@@ -221,6 +233,30 @@ async def test_removed_from_the_table(dealt: Driver) -> None:
         await database(unassign, house.table, role=Role.INSPECTOR, actor=house.pit)
         await screen.send(type="ping")
         assert (await screen.until("closed"))["code"] == 4403
+
+
+@pytest.mark.parametrize("gone", ["signed out", "let go", "new password"])
+async def test_who_is_signed_in_no_more_plays_no_more(dealt: Driver, gone: str) -> None:
+    """A tap on a line whose session is over is refused, changes nothing, and ends the line."""
+    person = dealt.house.croupier
+    session = await database(session_of, person)
+    before = await database(TableEvent.objects.count)
+    async with console(person, session=session) as screen:
+        await database(_end, gone, person, session)
+        frame = await screen.do("fold", seat=3)
+        assert (frame["type"], frame["code"]) == ("refused", "not_allowed")
+        assert (await screen.next())["code"] == 4403
+    assert await database(TableEvent.objects.count) == before
+
+
+def _end(gone: str, person, session) -> None:
+    if gone == "signed out":
+        session.delete()
+    elif gone == "let go":
+        type(person).objects.filter(pk=person.pk).update(is_active=False)
+    else:
+        person.set_password("another-horse-43")
+        person.save()
 
 
 async def test_call_and_acknowledge(dealt: Driver) -> None:

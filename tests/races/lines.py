@@ -18,13 +18,18 @@ Json = dict[str, Any]
 
 
 def cookie_of(person: StaffMember) -> str:
+    """The cookie of a new session of this person."""
+    return f"{settings.SESSION_COOKIE_NAME}={session_of(person).session_key}"
+
+
+def session_of(person: StaffMember) -> SessionStore:
     """A session as the login page would make it."""
     session = SessionStore()
     session[SESSION_KEY] = str(person.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session[HASH_SESSION_KEY] = person.get_session_auth_hash()
     session.create()
-    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+    return session
 
 
 class Line:

@@ -17,6 +17,7 @@ from tables.enums import AlertKind
 from tables.models import AuditEntry, Casino, StaffMember, TableStatus
 from tables.realtime import publish
 from tables.services.alerts import raise_alert
+from tests.races.lines import session_of
 from tests.tables.pit_house import House, build_house
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -187,4 +188,27 @@ async def test_a_watcher_gets_no_buttons(house: House, staff: Callable[..., Staf
     await line.connect()
     html = (await frame_of(line))["html"]
     assert "Pit boss called" in html and "On my way" not in html
+    await line.disconnect()
+
+
+async def test_the_picture_ends_with_the_session(house: House) -> None:
+    """Signed out in another tab: the next look closes the line."""
+    session = await sync_to_async(session_of)(house.pit)
+    line = line_of(house.pit)
+    line.scope["session"] = session
+    await line.connect()
+    await frame_of(line)
+    await sync_to_async(session.delete)()
+    assert await line.receive_output(8) == {"type": "websocket.close", "code": 4403}
+    await line.disconnect()
+
+
+async def test_a_broken_message_is_of_no_meaning(house: House) -> None:
+    """Not even one nested deeper than a parser goes: the line lives and answers the next ping."""
+    line = line_of(house.pit)
+    await line.connect()
+    await frame_of(line)
+    await line.send_to("[" * 100_000)
+    await line.send_to('{"type": "ping"}')
+    assert (await frame_of(line))["type"] == "pong"
     await line.disconnect()
