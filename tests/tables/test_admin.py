@@ -450,3 +450,22 @@ def test_pages_keep_their_query_budget(
     target = reverse(path, args=[version.pk]) if path.endswith("change") else reverse(path)
     with django_assert_max_num_queries(budget(name)):
         assert compliance.get(target).status_code == 200
+
+
+@pytest.mark.parametrize("model", ROOMS, ids=lambda model: model._meta.model_name)
+def test_no_room_lets_a_column_be_guessed_that_its_list_does_not_offer(
+    house: House, staff: Staff, model: type[Model]
+) -> None:
+    """Whoever may see a list of people could read out their PINs' hashes letter by letter."""
+    reader = next(person for role in Role if (person := staff(role)) and _reads(model, person))
+    secrets = [field.name for field in model._meta.fields if field.name.endswith(SECRET)]
+    for name in [*secrets, "staff__pin_hash", "drafted_by__pin_hash", "casino__staff__password"]:
+        answer = client_of(reader).get(url(model, "changelist"), {f"{name}__startswith": "argon2"})
+        assert answer.status_code in REFUSED, name
+
+
+SECRET = ("password", "_hash", "hash")
+
+
+def _reads(model: type[Model], person: StaffMember) -> bool:
+    return may(person, site._registry[model].read_action)
