@@ -1,14 +1,14 @@
-"""What every request passes through: its id, its content security policy, its language."""
+"""What every request passes through: its id, its policies, its language, its plain address."""
 
 import re
 from collections.abc import Callable
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
 from tables.requests import new_request_id, request_scope
 
@@ -67,4 +67,31 @@ class LanguageMiddleware:
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ("Accept-Language",))
+        return response
+
+
+class PlainAddressMiddleware:
+    """No page is at an address with a NUL character, which no column of the database can hold."""
+
+    def __init__(self, get_response: Respond) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Serve the request, or say that there is no such page."""
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            raise Http404("a NUL character")
+        return self.get_response(request)
+
+
+class PrivateMiddleware:
+    """What a signed-in person saw isn't kept by the browser for the next one at the screen."""
+
+    def __init__(self, get_response: Respond) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Mark the answer, unless the page says itself how long it holds."""
+        response = self.get_response(request)
+        if request.user.is_authenticated and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
         return response

@@ -8,6 +8,6 @@ from games.consumers.console import ConsoleConsumer
 from tables.consumers.floor import FloorConsumer
 
 websocket_urlpatterns: list[Any] = [
-    path("ws/console/<str:code>/", ConsoleConsumer.as_asgi()),
+    path("ws/console/<slug:code>/", ConsoleConsumer.as_asgi()),
     path("ws/pit/", FloorConsumer.as_asgi()),
 ]

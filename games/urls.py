@@ -5,6 +5,6 @@ from django.urls import URLPattern, URLResolver, path
 from games.views import console, hands
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("console/<str:code>/", console.console, name="console"),
+    path("console/<slug:code>/", console.console, name="console"),
     path("hands/<int:pk>/", hands.hand, name="hand"),
 ]

@@ -20,7 +20,7 @@ urlpatterns = [
     path("finance/<day:date>/close/", days.close, name="finance_close"),
     path("finance/<day:date>/sign/", days.sign, name="finance_sign"),
     path("finance/<day:date>/commission/", days.commission, name="finance_commission"),
-    path("finance/<day:date>/tables/<str:code>/", days.table_hands, name="finance_table"),
+    path("finance/<day:date>/tables/<slug:code>/", days.table_hands, name="finance_table"),
     path(
         "finance/<day:date>/export/<str:kind>.<str:file_format>",
         exports.download,

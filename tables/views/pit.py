@@ -12,6 +12,8 @@ from tables.services.alerts import acknowledge
 from tables.views.access import allow, person
 from tables.views.acts import carry_out, casino_of
 
+LONGEST_KEY = 18  # digits: any row has fewer, and the database holds as many
+
 
 @allow("floor.watch")
 @require_GET
@@ -31,7 +33,7 @@ def acknowledge_alert(request: HttpRequest) -> HttpResponse:
     number = request.POST.get("alert", "")
     alert = get_object_or_404(
         Alert.objects.select_related("table"),
-        pk=number if number.isdecimal() else None,
+        pk=number if number.isdecimal() and len(number) <= LONGEST_KEY else None,
         casino=person(request).casino_id,
     )
     return carry_out(

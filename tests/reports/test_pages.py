@@ -265,7 +265,7 @@ def test_a_step_shows_the_table_as_it_stood(finance: Client, evening: Evening) -
     assert "No community cards yet" in page
     assert "€100" in page and "<strong>to act</strong>" in page
     assert "Main pot €120.00" not in page
-    for wrong in ("0", "9999", "x", "-1", "²"):
+    for wrong in ("0", "9999", "x", "-1", "²", "9" * 5000):
         assert finance.get(f"/hands/{hand.pk}/?at={wrong}").status_code == 404
 
 

@@ -120,3 +120,20 @@ def test_uploads_and_sessions_are_bounded():
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == 20 * 1024 * 1024
     assert settings.SESSION_COOKIE_AGE == 12 * 60 * 60
     assert settings.SESSION_COOKIE_HTTPONLY
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/console/%00/", "/pit/?a=%00", "/api/v1/hands/?table=%00"])
+def test_no_page_is_at_an_address_with_a_nul_character(staff, address):
+    client = Client()
+    client.force_login(staff("auditor"), backend="django.contrib.auth.backends.ModelBackend")
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.django_db
+def test_what_a_signed_in_person_saw_is_not_kept_for_the_next_one(staff):
+    """Back after signing out asks the server again, which sends to the login page."""
+    client = Client()
+    client.force_login(staff("pit"), backend="django.contrib.auth.backends.ModelBackend")
+    for address in ("/pit/", "/money/chips/", "/api/v1/tables/"):
+        assert "no-store" in client.get(address).headers["Cache-Control"]

@@ -90,6 +90,8 @@ def test_call_is_acknowledged_once(house: House) -> None:
     assert "Pit boss called: acknowledged." in text_of(page)
     alert.refresh_from_db()
     assert alert.acknowledged_by == house.pit
+    for unknown in ("", "9" * 30, "9" * 5000, "²"):
+        assert client.post("/pit/alerts/acknowledge/", {"alert": unknown}).status_code == 404
     again = client.post("/pit/alerts/acknowledge/", {"alert": alert.pk}, follow=True)
     assert "A. Dimitrov has acknowledged this already." in text_of(again)
 
