@@ -15,6 +15,8 @@ class CommandRecord(models.Model):
     version = models.BigIntegerField(help_text="The table's version after the command.")
     done_at = models.DateTimeField()
 
+    is_sealed = True
+
     class Meta:
         verbose_name = _("command")
         verbose_name_plural = _("commands")

@@ -34,6 +34,8 @@ class TableEvent(models.Model):
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 
+    is_sealed = True
+
     class Meta:
         verbose_name = _("event")
         verbose_name_plural = _("events")
@@ -50,3 +52,8 @@ class TableEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}:{self.seq} {self.kind}"
+
+    @property
+    def chained_hash(self) -> str:
+        """What the minute's seal holds of this row."""
+        return self.hash

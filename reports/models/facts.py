@@ -26,6 +26,8 @@ class RoundFact(models.Model):
     finished_at = models.DateTimeField()
     last_seq = models.BigIntegerField()
 
+    is_sealed = True
+
     class Meta:
         verbose_name = _("hand of a report")
         verbose_name_plural = _("hands of a report")
@@ -57,6 +59,8 @@ class SessionFact(models.Model):
     result_minor = models.BigIntegerField()
     difference_minor = models.BigIntegerField()
     last_seq = models.BigIntegerField(help_text="The watermark: the session's last event number.")
+
+    is_sealed = True
 
     class Meta:
         verbose_name = _("session of a report")

@@ -18,6 +18,8 @@ class Report(models.Model):
     watermark = models.JSONField(help_text="[[session, last event number], ...]")
     built_at = models.DateTimeField()
 
+    is_sealed = True
+
     class Meta:
         verbose_name = _("report")
         verbose_name_plural = _("reports")
@@ -38,6 +40,8 @@ class Export(models.Model):
     copy_number = models.PositiveIntegerField()
     requested_by = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
     requested_at = models.DateTimeField()
+
+    is_sealed = True
 
     class Meta:
         verbose_name = _("export")

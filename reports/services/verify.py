@@ -4,7 +4,6 @@ Each check yields findings and changes nothing. Read in one REPEATABLE READ snap
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
@@ -20,21 +19,14 @@ from games.store import kinds
 from games.store.chain import event_hash, posting_key
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
+from reports.services import verify_rows as rows
 from reports.services.closing import run_hash
+from reports.services.verify_rows import Finding
 from tables.enums import AccountKind
 from tables.ledger import queries as ledger
 from tables.ledger.canonical import sha256_of
 from tables.models import Casino, Table
 from tables.services.seals import check_seals
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that doesn't fit: in which room (`check`), where, and what."""
-
-    check: str
-    where: str
-    what: str
 
 
 def verify(day: date | None = None) -> list[Finding]:
@@ -50,10 +42,13 @@ def _findings(day: date | None) -> Iterator[Finding]:
     for casino in Casino.objects.order_by("code"):
         yield from _ledger(casino)
         yield from _reports(casino, day)
+        yield from rows.versions(casino)
+        yield from rows.causes(casino)
     for table in Table.objects.select_related("casino").order_by("code"):
         yield from _chain(table, day)
         yield from _hands(table, day)
         yield from _postings(table, day)
+        yield from rows.sessions_and_counts(table, day)
         yield from _stacks(table)
     yield from _seals()
 
@@ -111,6 +106,7 @@ def _head(table: Table, last: TableEvent | None) -> Iterator[Finding]:
 def _hands(table: Table, day: date | None) -> Iterator[Finding]:
     """Every hand played again gives the result, pot and commission that its row holds."""
     hands = Round.objects.filter(table=table).exclude(status=RoundStatus.PLAYING)
+    hands = hands.select_related("session")
     events = TableEvent.objects.filter(round__in=hands)
     if day is not None:
         hands, events = (
@@ -144,13 +140,16 @@ def _replayed(hand: Round, events: list[TableEvent]) -> str:
         state = kernel.replay(registry.engine(hand.game), entries).state
     except Refusal as refusal:
         return f"its events can't be played again: {refusal.code}"
+    if differing := rows.differing(hand, events):
+        return f"its row says something else than its events: {', '.join(differing)}"
     if hand.status == RoundStatus.VOID:
         return "" if state.result is None else "it is void, but its events finish it"
     if state.result is None:
         return "its events don't finish it"
     if to_json(state.result) != hand.result:
         return "its result is another one"
-    if (state.result.matched, state.result.commission) != (hand.pot_minor, hand.commission_minor):
+    row = (hand.pot_minor, hand.commission_minor, hand.below_band)
+    if (state.result.matched, state.result.commission, state.result.below_band) != row:
         return "its pot or commission is another one"
     return ""
 

@@ -1,4 +1,7 @@
-"""Seals: once a minute a chained hash over the new append-only rows that are on no event chain.
+"""Seals: once a minute a chained hash over the new append-only rows of every room.
+
+Models of other rooms say `is_sealed = True`. A table's events are chained already; their seal holds
+the end of the chain, which could be cut off together with its head.
 
 Rows become visible out of the order of their ids, so a seal notes the ids that it missed below its
 highest one; later seals look for them again until the gap is closed (a rolled-back insert leaves a
@@ -9,8 +12,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
+from django.apps import apps
 from django.db import connection, models, transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -27,7 +32,7 @@ CHUNK = 2000
 
 Range = tuple[int, int]
 Gap = tuple[int, int, int]  # first, last, number of the seal that missed them
-SEALED: Mapping[str, models.QuerySet[Any]] = {
+OF_THE_FLOOR: Mapping[str, models.QuerySet[Any]] = {
     rows.model._meta.db_table: rows
     for rows in (
         AuditEntry.objects.all(),
@@ -62,6 +67,16 @@ class _Harvest:
     gaps: Sequence[Gap]
 
 
+@cache
+def sealed() -> Mapping[str, models.QuerySet[Any]]:
+    """The sealed rows by table: the floor's, and those of models that ask for it."""
+    others = (model for model in apps.get_models() if getattr(model, "is_sealed", False))
+    return {
+        **OF_THE_FLOOR,
+        **{model._meta.db_table: model._default_manager.order_by() for model in others},
+    }
+
+
 @transaction.atomic
 def seal_new_rows(now: datetime | None = None) -> Seal | None:
     """Seal what was committed since the last seal.
@@ -72,7 +87,7 @@ def seal_new_rows(now: datetime | None = None) -> Seal | None:
         return None
     last = Seal.objects.order_by("-number").first()
     number = last.number + 1 if last else 1
-    harvests = {table: _harvest(table, last, number) for table in SEALED}
+    harvests = {table: _harvest(table, last, number) for table in sealed()}
     hashes = {table: harvest.hashes for table, harvest in harvests.items() if harvest.ids}
     if not hashes:
         return None
@@ -96,7 +111,7 @@ def check_seals() -> list[Finding]:
     Reads inside the caller's snapshot where there is one.
     """
     found: list[Finding] = []
-    covered: dict[str, list[Range]] = {table: [] for table in SEALED}
+    covered: dict[str, list[Range]] = {table: [] for table in sealed()}
     last = None
     for number, seal in enumerate(Seal.objects.order_by("number").iterator(CHUNK), 1):
         found += _check_seal(seal, last, number)
@@ -119,9 +134,9 @@ def _harvest(table: str, last: Seal | None, number: int) -> _Harvest:
     for first, end, _noticed in gaps:
         wanted |= Q(pk__range=(first, end))
     ids, hashes = [], []
-    for row in SEALED[table].filter(wanted).order_by("pk").iterator(CHUNK):
+    for row in sealed()[table].filter(wanted).order_by("pk").iterator(CHUNK):
         ids.append(row.pk)
-        hashes.append(sha256_of(row_values(row)))
+        hashes.append(_row_hash(row))
     now_highest = max(highest, ids[-1]) if ids else highest
     still = [(*run, noticed) for first, end, noticed in gaps for run in _missing(first, end, ids)]
     new = [(*run, number) for run in _missing(highest + 1, now_highest, ids)]
@@ -160,6 +175,12 @@ def _lists(rows: Iterable[Sequence[int]]) -> list[list[int]]:
     return [list(row) for row in rows]
 
 
+def _row_hash(row: models.Model) -> str:
+    """Over every column; what is chained carries such a hash, which `verify` computes anew."""
+    chained: str = getattr(row, "chained_hash", "")
+    return chained or sha256_of(row_values(row))
+
+
 def _digest(row_hash: str) -> str:
     return row_hash[:DIGEST_LENGTH]
 
@@ -190,20 +211,20 @@ def _check_rows(
     """The rows of a table that are gone or not as they were; fills in their hashes."""
     digests = iter(seal.digests[table])
     for first, end in ranges:
-        rows = SEALED[table].filter(pk__range=(first, end)).in_bulk()
+        rows = sealed()[table].filter(pk__range=(first, end)).in_bulk()
         for row_id in range(first, end + 1):
             expected = next(digests, "")
             if row_id not in rows:
                 yield Finding("missing", seal.number, table, row_id)
                 continue
-            hashes.append(sha256_of(row_values(rows[row_id])))
+            hashes.append(_row_hash(rows[row_id]))
             if _digest(hashes[-1]) != expected:
                 yield Finding("changed", seal.number, table, row_id)
 
 
 def _unsealed(last: Seal, covered: Mapping[str, list[Range]]) -> Iterator[Finding]:
     """Rows below the highest sealed one that no seal has, though their gap is closed."""
-    for table, rows in SEALED.items():
+    for table, rows in sealed().items():
         gaps = _open_gaps(last.gaps.get(table, []), last.number + 1)
         known = sorted([*covered[table], *((first, end) for first, end, _noticed in gaps)])
         starts = [first for first, _end in known]

@@ -1,9 +1,12 @@
 """`verify` is clean after real play, and names the first thing that somebody changed."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
 from games.models import Round, TableEvent
 from reports.models import Report
@@ -13,14 +16,18 @@ from tables.models import AuditEntry, Table, TableSession
 from tables.services.seals import seal_new_rows
 from tests.reports.evening import NEXT_MORNING, tampering
 from tests.reports.known import Evening
-from tests.tables.house import DAY
+from tests.tables.documents import pdf
+from tests.tables.house import DAY, DOCUMENT
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sealed(evening: Evening, db: None) -> TableSession:
-    """The known evening's session, everything sealed and clean."""
+def sealed(evening: Evening, db: None, settings: Any, tmp_path: Path) -> TableSession:
+    """The known evening's session, everything sealed and clean, the documents at hand."""
+    settings.MEDIA_ROOT = tmp_path
+    (tmp_path / DOCUMENT).parent.mkdir()
+    (tmp_path / DOCUMENT).write_bytes(pdf())
     seal_new_rows(NEXT_MORNING)
     assert verify() == []
     return evening.session
@@ -77,7 +84,7 @@ def test_a_changed_report(sealed):
     report = Report.objects.first()
     with tampering():
         Report.objects.filter(pk=report.pk).update(content={**report.content, "run": 9})
-    assert checks() == {"reports"}
+    assert checks() == {"reports", "seals"}
 
 
 def test_a_head_that_was_moved(sealed):
@@ -96,3 +103,53 @@ def test_the_command_says_it_by_its_exit_code(sealed, capsys):
         call_command("verify")
     assert differs.value.code == 1
     assert "1 differ" in capsys.readouterr().out
+
+
+CUT_OFF = """
+WITH gone AS (DELETE FROM games_tableevent WHERE seq = (SELECT max(seq) FROM games_tableevent)),
+before AS (SELECT * FROM games_tableevent ORDER BY seq DESC OFFSET 1 LIMIT 1)
+UPDATE tables_table SET head_seq = before.seq, head_hash = before.hash FROM before
+"""
+HAND = "UPDATE games_round SET {} WHERE number = 1"
+SESSION = "UPDATE tables_tablesession SET {}"
+POSTING = """
+INSERT INTO tables_posting (casino_id, source_key, gaming_day, cause, reason, posted_at)
+SELECT id, 'by hand', current_date, 'x', '', now() FROM tables_casino
+"""
+
+
+@pytest.mark.parametrize(
+    ("sql", "check"),
+    [
+        pytest.param(CUT_OFF, "seals", id="the last event and the head"),
+        pytest.param(
+            HAND.format("croupier_id = (SELECT min(id) FROM tables_staffmember)"),
+            "hands",
+        ),
+        pytest.param(HAND.format("finished_at = finished_at + interval '3 h'"), "hands"),
+        pytest.param(HAND.format("players = 9"), "hands"),
+        pytest.param(HAND.format("below_band = NOT below_band"), "hands"),
+        pytest.param(HAND.format("number = 77"), "hands"),
+        pytest.param("DELETE FROM games_round WHERE number = 1", "hands"),
+        pytest.param(SESSION.format("rules = jsonb_set(rules, '{mode}', '1')"), "sessions"),
+        pytest.param(SESSION.format("commission_id = stakes_id"), "sessions"),
+        pytest.param(SESSION.format("gaming_day = '2020-01-01'"), "postings"),
+        pytest.param("UPDATE tables_count SET total_minor = total_minor + 100", "counts"),
+        pytest.param("UPDATE tables_version SET content = '{}'", "versions"),
+        pytest.param("UPDATE tables_version SET document_sha256 = 'x'", "versions"),
+        pytest.param("UPDATE reports_roundfact SET commission_minor = 0", "seals"),
+        pytest.param("UPDATE reports_sessionfact SET drop_minor = 0", "seals"),
+        pytest.param("UPDATE games_commandrecord SET kind = 'fold'", "seals"),
+        pytest.param(POSTING, "postings"),
+    ],
+)
+def test_what_was_written_with_the_databases_own_key_is_found(sealed, sql, check):
+    """product.md 5: rows that point on say what the chain, the entries and the hashes say."""
+    with tampering(), connection.cursor() as cursor:
+        cursor.execute(sql)
+    assert check in checks()
+
+
+def test_a_document_that_was_exchanged(sealed, tmp_path):
+    (tmp_path / DOCUMENT).write_bytes(pdf("Decision 2/2026"))
+    assert checks() == {"versions"}

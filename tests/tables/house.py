@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from hashlib import sha256
 
 from tables.enums import (
     Authority,
@@ -28,6 +29,7 @@ from tables.services.assignments import assign
 from tables.services.counts import enter_count
 from tables.services.float import issue_chips
 from tables.services.sessions import open_table
+from tests.tables.documents import pdf
 
 CONTENTS = {
     VersionKind.RULESET: {"bet_structure": "no_limit"},
@@ -40,6 +42,7 @@ NOON = datetime(2026, 11, 30, 11, 0, tzinfo=UTC)  # 12:00 in Zagreb, gaming day 
 DAY = date(2026, 11, 30)
 FLOAT = {100: 200, 500: 200, 2_500: 100}
 FLOAT_MINOR = 370_000
+DOCUMENT = "approvals/decision.pdf"
 
 
 @dataclass(frozen=True)
@@ -147,5 +150,6 @@ def approved_version(
         authority=Authority.ORGANISER,
         reference="1/2026",
         decided_on=date(2026, 10, 20),
-        document="approvals/decision.pdf",
+        document=DOCUMENT,
+        document_sha256=sha256(pdf()).hexdigest(),
     )
