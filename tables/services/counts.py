@@ -35,6 +35,7 @@ from tables.services.floor import show_phase
 register(
     {
         "bad_quantities": _("A count is a whole number of pieces for each value of the casino."),
+        "count_moved_on": _("The table has changed since. Look again and repeat."),
         "count_agreed": _("This count is agreed already."),
         "not_counting": _("Nothing is to be counted here now."),
         "box_needs_cage": _("One of the two who count a box is from the cage."),
@@ -72,10 +73,12 @@ def enter_count(
     *,
     actor: StaffMember,
     quantities: Mapping[Any, int],
+    attempt: int | None = None,
     now: datetime | None = None,
 ) -> Count:
     """One person's count, {value in minor units: pieces}; the second one settles it.
 
+    `attempt`: the one that his page showed. A page sent twice must not be his count of the next.
     Opening and closing: the table's croupier and inspector. Boxes: cage with a second person,
     neither of whom counted the table. Returns the count: waiting, different or agreed.
     """
@@ -85,6 +88,8 @@ def enter_count(
     count.session = session
     _demand_counter(count, actor)
     _demand_countable(count)
+    if attempt not in (None, count.attempt):
+        raise Refused("count_moved_on")
     pieces = _read_quantities(count, quantities)
     earlier = count.entries.filter(attempt=count.attempt).select_related("counted_by").first()
     _demand_second(count, earlier, actor)

@@ -77,7 +77,12 @@ def _enter(request: HttpRequest, desk: Desk, quantities: QuantitiesForm) -> Http
         )
     try:
         actor = _signer(request, desk, signature)
-        count = enter_count(desk.count, actor=actor, quantities=quantities.quantities())
+        count = enter_count(
+            desk.count,
+            actor=actor,
+            quantities=quantities.quantities(),
+            attempt=_attempt_shown(request),
+        )
     except Refused as refused:
         refusal = refusal_shown(request, desk.action, refused, desk.count)
         return _show(
@@ -86,6 +91,14 @@ def _enter(request: HttpRequest, desk: Desk, quantities: QuantitiesForm) -> Http
     make_known(desk.count.session.table)
     _say(request, count, actor)
     return redirect(desk.path)
+
+
+def _attempt_shown(request: HttpRequest) -> int | None:
+    """The attempt of the page that was sent; 0, which there is none of, for anything odd."""
+    shown = request.POST.get("attempt")
+    if shown is None:
+        return None
+    return int(shown) if shown.isdecimal() and len(shown) < 6 else 0
 
 
 def _explain(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -149,6 +162,7 @@ def _show(
         "signature": (signature or SignatureForm()) if second else None,
         "registered": device_of(request) is not None,
         "read_back": read_back,
+        "attempt": (read_back and not refusal and _attempt_shown(request)) or desk.count.attempt,
         "refusal": refusal,
         "agreed": desk.count.status == CountStatus.AGREED,
         "seen": desk.seen_by(person(request)),

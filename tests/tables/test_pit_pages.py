@@ -492,3 +492,20 @@ def registered(client: Client, house: House, admin: StaffMember) -> Client:
     devices.set_cookie(response, device, token)
     client.cookies.update(response.cookies)
     return client
+
+
+def test_a_page_sent_twice_is_not_the_count_of_the_next_attempt(house: House) -> None:
+    """A double tap on the sign key of the second person, whose count differs from the first's."""
+    house.opening()
+    path = "/tables/HE-1/count/opening/"
+    client_of(house.croupier).post(path, fields({100: 1}, "enter", attempt="1"))
+    inspector = client_of(house.inspector)
+    sent = fields({100: 2}, "enter", attempt="1")
+    assert inspector.post(path, sent).status_code == 302
+    again = inspector.post(path, sent)
+    assert again.status_code == 409
+    assert "The table has changed since." in text_of(again)
+    count = Count.objects.get(kind=CountKind.OPENING)
+    assert (count.attempt, count.entries.filter(attempt=2).count()) == (2, 0)
+    odd = inspector.post(path, fields({100: 2}, "enter", attempt="9" * 5000))
+    assert odd.status_code == 409
