@@ -73,7 +73,7 @@ def product_environment(urls: dict[str, str], *, demo: bool) -> dict[str, str]:
 def _secret_key() -> str:
     """The key of this clone, made at the first start; only its owner may read it."""
     path = VAR / "secret"
-    if not path.exists():
+    if not path.exists() or not path.stat().st_size:  # empty: killed at the first start
         path.touch(0o600)
         path.write_text(secrets.token_urlsafe(48))
     return path.read_text()

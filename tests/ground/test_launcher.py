@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from casino.services import free_port
+from launcher import house
 from launcher.options import parse
 from tests.ground.conftest import ROOT, Launch
 
@@ -173,3 +174,14 @@ def test_the_arguments_of_other_actions_are_passed_on_as_they_are():
     assert parse(["test", "--all", "-k", "port"]).long
     assert parse(["manage", "verify", "--all"]).rest == ("verify", "--all")
     assert not parse(["manage", "verify", "--all"]).needs_development_packages
+
+
+def test_a_start_killed_before_its_key_was_written_makes_one_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(house, "VAR", tmp_path)
+    monkeypatch.delenv("BAIZE_SECRET_KEY", raising=False)
+    (tmp_path / "secret").touch(0o600)
+    key = house.product_environment({}, demo=False)["BAIZE_SECRET_KEY"]
+    assert len(key) >= 50
+    assert house.product_environment({}, demo=False)["BAIZE_SECRET_KEY"] == key
