@@ -63,6 +63,17 @@ def text_of(response: Any) -> str:
 # --- the dashboard ---
 
 
+def test_dashboard_times_the_croupier_at_an_open_table_only(house: House) -> None:
+    """At a closed table he is named, but nobody has been dealing for so many minutes."""
+    client = client_of(house.pit)
+    closed = text_of(client.get("/pit/"))
+    house.open()
+    opened = text_of(client.get("/pit/"))
+    assert "M. Kovač" in closed
+    assert "M. Kovač <small>" not in closed
+    assert "M. Kovač <small>" in opened
+
+
 def test_dashboard_shows_table_float_and_figures(house: House) -> None:
     """Codes, limits, figures and the queue stand in the page itself, without a script."""
     house.open()
