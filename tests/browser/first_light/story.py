@@ -79,4 +79,5 @@ def check_the_books(cast: Cast) -> None:
     assert day.session_facts.get(run=day.run).difference_minor == SHORT_MINOR
     assert queries.balances(cast.casino, cast.table).get(AccountKind.PLAYERS, 0) == 0
     seal_new_rows()
-    assert verify() == []
+    found = verify()
+    assert not found, found
