@@ -251,7 +251,7 @@ def test_a_hand_step_by_step(finance: Client, evening: Evening) -> None:
     page = text_of(finance, f"/hands/{hand.pk}/")
     assert re.search(r"<s>Flop K♠\S* 9♥\S* 5♦\S*</s> <small>\(undone\)</small>", page)
     assert "The last step is undone" in page
-    assert "Main pot €120.00" in page and "Side pot 1 €120.00" in page
+    assert "Main pot · €120.00" in page and "Side pot 1 · €120.00" in page
     assert "Full house, kings over nines" in page and "Three of a kind, nines" in page
     assert page.count("− commission €6.00") == 2
     seat_2 = re.findall(r"<tr.*?</tr>", page.partition("<tbody>")[2])[1]
