@@ -28,7 +28,7 @@ def play(paths: Iterable[Path], options: dict[str, object], out: OutputWrapper) 
     """
     place = open_tables([str(options["table"])])[0]
     desk = desk_at(place, str(options["ws"]))
-    croupier = RecordedCroupier(desk, place.big_blind_minor, float(str(options["pause"])))
+    croupier = RecordedCroupier(desk, place.session.rules, float(str(options["pause"])))
     outcomes = [_one(croupier, path, out) for path in paths]
     return all(outcomes)
 

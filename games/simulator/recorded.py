@@ -6,6 +6,7 @@ the file gives him. The table's own rules and commission hold.
 
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,17 +43,19 @@ class Played:
     commission: int
 
 
-def scale(hand: RecordedHand, big_blind_minor: int) -> RecordedHand:
+def scale(hand: RecordedHand, stakes: Mapping[str, Any]) -> RecordedHand:
     """The hand in the table's money; raises DoesNotFit."""
-    factor, rest = divmod(big_blind_minor, hand.min_bet)
+    factor, rest = divmod(stakes["big_blind"], hand.min_bet)
     if rest:
         raise DoesNotFit(f"a minimum bet of {hand.min_bet} chips doesn't fit the big blind")
+    if hand.blinds[0] * factor != stakes["small_blind"] or any(hand.blinds[2:]):
+        raise DoesNotFit("other blinds than the table's")
     if any(hand.antes):
         raise DoesNotFit("antes, which the table has none of")
     return replace(
         hand,
         blinds=tuple(amount * factor for amount in hand.blinds),
-        min_bet=big_blind_minor,
+        min_bet=hand.min_bet * factor,
         starting_stacks=tuple(amount * factor for amount in hand.starting_stacks),
         actions=tuple(_scaled(action, factor) for action in hand.actions),
         finishing_stacks=None,
@@ -64,20 +67,22 @@ def _scaled(action: str, factor: int) -> str:
 
 
 class RecordedCroupier:
-    """Plays recorded hands at one desk; `pause` is the time before each tap in seconds."""
+    """Plays recorded hands at one desk; `rules` is the session's frozen snapshot, `pause` the time
+    before each tap in seconds."""
 
-    def __init__(self, desk: Desk, big_blind_minor: int, pause: float = 0.0) -> None:
+    def __init__(self, desk: Desk, rules: Mapping[str, Any], pause: float = 0.0) -> None:
         self.desk = desk
-        self.big_blind_minor = big_blind_minor
+        self.rules = rules
         self.pause = pause
         self._holes: dict[int, list[str]] = {}
 
     def play(self, hand: RecordedHand) -> Played:
-        """One hand from empty seats to Pay; raises DoesNotFit, and RuntimeError when stuck."""
-        scaled = scale(hand, self.big_blind_minor)
+        """One hand from empty seats to Pay; raises DoesNotFit before anybody is seated."""
+        scaled = scale(hand, self.rules["stakes"])
         expected = phh.replay(scaled)
-        if not expected.ok:
-            raise DoesNotFit(expected.error)
+        table = phh.replay(scaled, {**self.rules["ruleset"], **self.rules["stakes"]})
+        if not (expected.ok and table.ok):
+            raise DoesNotFit(expected.error or table.error)
         self.clear()
         self._seat(scaled.starting_stacks)
         self._tap("deal", {})

@@ -31,16 +31,12 @@ class OpenTable:
     session: TableSession
     croupier: StaffMember
 
-    @property
-    def big_blind_minor(self) -> int:
-        return int(self.session.rules["stakes"]["big_blind"])
-
 
 def open_tables(codes: list[str] | None = None) -> list[OpenTable]:
-    """The tables in play, by code; raises NotReady for a wanted one that is not."""
-    sessions = TableSession.objects.filter(status=SessionStatus.OPEN).select_related(
-        "table__casino"
-    )
+    """The tables that can deal, by code; raises NotReady for a wanted one that can't."""
+    sessions = TableSession.objects.filter(
+        status=SessionStatus.OPEN, roll_due_at__isnull=True
+    ).select_related("table__casino")
     found = {
         session.table.code: OpenTable(session.table, session, _croupier(session.table))
         for session in sessions.order_by("table__code")
@@ -48,7 +44,7 @@ def open_tables(codes: list[str] | None = None) -> list[OpenTable]:
     }
     missing = sorted(set(codes or ()) - set(found))
     if missing:
-        raise NotReady(f"table {missing[0]} is not open for play")
+        raise NotReady(f"table {missing[0]} is not open for play, or waits for its roll")
     return list(found.values())
 
 
@@ -66,7 +62,7 @@ def _croupier(table: Table) -> StaffMember:
 def tables_in_play(count: int) -> list[OpenTable]:
     """The first `count` tables, closed ones opened by a free crew; raises NotReady."""
     places = open_tables()
-    standing = {place.table.pk for place in places}
+    standing = TableSession.objects.exclude(status=SessionStatus.CLOSED).values("table")
     for table in Table.objects.filter(is_active=True).exclude(pk__in=standing).order_by("code"):
         if len(places) < count:
             open_for_play(table, _free_crew(table), _lines_for(table), FLOAT_MINOR)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from casino.demo import house
-from games.models import Round
+from games.models import Round, TableEvent
 from games.selectors.live import clear_views
 from games.store.loading import CACHE
 from reports.models import GamingDay, Report
@@ -95,3 +96,36 @@ def test_what_cannot_be_played_is_said(demo, capsys):
             call_command("phh", "play", *arguments)
         assert stopped.value.code == 2
         assert says in capsys.readouterr().err
+
+
+OFF_CHIP = """
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [10000, 10000]
+actions = ['d dh p1 2c2d', 'd dh p2 3c3d', 'p2 cbr 225', 'p1 f']
+"""
+
+
+def test_a_hand_that_does_not_fit_seats_nobody(demo, server, capsys, tmp_path):
+    """HE-2 deals 1/2 in whole euros: a raise to 4.50 is off its chips, and nothing is written."""
+    call_command("simulate", tables=2, rounds=1, seed=3)
+    file = tmp_path / "hand.phh"
+    file.write_text(OFF_CHIP)
+    before = TableEvent.objects.count()
+    with pytest.raises(SystemExit) as stopped:
+        socket = server.url.replace("http", "ws")
+        call_command("phh", "play", "--table", "HE-2", "--ws", socket, str(file))
+    assert stopped.value.code == 1
+    assert "FAILED" in capsys.readouterr().out
+    assert TableEvent.objects.count() == before
+
+
+def test_a_table_that_waits_for_its_roll_is_left_alone(demo):
+    TableSession.objects.filter(status="open").update(roll_due_at=timezone.now())
+    at_he1 = TableEvent.objects.filter(table__code="HE-1")
+    before = at_he1.count()
+    with pytest.raises(CommandError, match="there are 1 tables, 2 are wanted"):
+        call_command("simulate", tables=2, rounds=1)
+    assert at_he1.count() == before
