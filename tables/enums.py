@@ -155,4 +155,6 @@ class AlertKind(TextChoices):
     VARIANCE = "variance", _("Count difference")
     OPENER = "opener", _("Opener differs from the last closer")
     RECOUNT = "recount", _("Seat recounted")
+    OVERRIDE = "override", _("Wager beyond the limits accepted")
+    REOPENED = "reopened", _("Hand reopened")
     PATRONS_NEGATIVE = "patrons_negative", _("More chips came back than were sold")

@@ -15,7 +15,8 @@ class TableSession(models.Model):
     `rules` is the frozen snapshot {"ruleset": {...}, "stakes": {...}, "commission": {...},
     "mode": "shown"}; rounds read only that (APP-3). `base_seq` is the table's event number
     before the first player of this run of sessions sat down: a rolled session inherits it, so
-    that the seats carry over.
+    that the seats carry over. `driver_console` is the console that drives, `driver` the person
+    at it; without them the first console that plays does.
     """
 
     table = models.ForeignKey("tables.Table", models.PROTECT, related_name="sessions")
@@ -34,6 +35,10 @@ class TableSession(models.Model):
     is_roll = models.BooleanField(
         default=False, help_text="The closing count goes on as the next session's opening count."
     )
+    driver_console = models.UUIDField(null=True, blank=True)
+    driver = models.ForeignKey(
+        "tables.StaffMember", models.PROTECT, null=True, blank=True, related_name="+"
+    )
     equipment_checked = models.JSONField(default=list, help_text="HOLD-15: what was ticked")
     opened_by = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
     opened_at = models.DateTimeField()
@@ -51,6 +56,11 @@ class TableSession(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["table"], condition=~Q(status="closed"), name="session_one_open_per_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(driver_console__isnull=True, driver__isnull=True)
+                | Q(driver_console__isnull=False, driver__isnull=False),
+                name="session_console_has_a_person",
             ),
             models.CheckConstraint(
                 condition=~Q(status="closed") | Q(closed_at__isnull=False, closed_by__isnull=False),
