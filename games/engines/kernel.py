@@ -30,7 +30,12 @@ class Event:
     """A fact that has happened; the class name is its kind."""
 
     schema: ClassVar[int] = 1
-    permanent: ClassVar[bool] = False  # a step with such an event can't be undone
+    reopenable: ClassVar[bool] = False  # its step settled the round: ``Reopen`` takes it back
+
+    @property
+    def permanent(self) -> bool:
+        """Whether a step with this event can't be undone."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +49,24 @@ class Undo(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Reopen(Command):
+    """Take back the step that settled the round; the inspector's consent is the caller's care."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undone(Event):
     """The step that began with event ``number`` no longer stands."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened(Undone):
+    """The step that settled the round no longer stands."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +117,8 @@ def apply(
     """The events that the command leads to; raises Refusal and changes nothing."""
     if isinstance(command, Undo):
         return (Undone(last_step(round)),)
+    if isinstance(command, Reopen):
+        return (Reopened(_settling_step(round), command.reason),)
     return engine.decide(rules, round.state, command)
 
 
@@ -136,20 +157,32 @@ def _last_is_permanent(round: Round[Any]) -> bool:
     return any(entry.event.permanent for entry in round.standing if entry.step == step)
 
 
+def can_reopen(round: Round[Any]) -> bool:
+    """Whether the round was settled by its last standing step."""
+    return bool(round.standing) and round.standing[-1].event.reopenable
+
+
+def _settling_step(round: Round[Any]) -> int:
+    if not can_reopen(round):
+        raise Refusal("nothing_to_reopen")
+    return round.standing[-1].step
+
+
 def _add(engine: Engine[R_contra, S], round: Round[S], entry: Entry) -> Round[S]:
     entries = (*round.entries, entry)
     if isinstance(entry.event, Undone):
-        return _take_back(engine, round, entries, entry.event.number)
+        return _take_back(engine, round, entries, entry.event)
     state = engine.evolve(round.state, entry.event)
     return Round(state, entries, (*round.standing, entry))
 
 
 def _take_back(
-    engine: Engine[R_contra, S], round: Round[S], entries: tuple[Entry, ...], number: int
+    engine: Engine[R_contra, S], round: Round[S], entries: tuple[Entry, ...], undone: Undone
 ) -> Round[S]:
-    if last_step(round) != number:
-        raise Refusal("log_broken", number=number)
-    standing = tuple(entry for entry in round.standing if entry.step != number)
+    step = _settling_step(round) if isinstance(undone, Reopened) else last_step(round)
+    if step != undone.number:
+        raise Refusal("log_broken", number=undone.number)
+    standing = tuple(entry for entry in round.standing if entry.step != step)
     state = engine.new()
     for entry in standing:
         state = engine.evolve(state, entry.event)

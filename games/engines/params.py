@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engines.kernel import Refusal
 
-INTEGER, BOOLEAN, CHOICE = "integer", "boolean", "choice"
+INTEGER, BOOLEAN, CHOICE, CHOICES = "integer", "boolean", "choice", "choices"
 MONEY, BASIS_POINTS, BAND, LANGUAGES, SUIT_ORDER = (
     "money",
     "basis_points",
@@ -23,7 +23,8 @@ INTEGERS = (INTEGER, MONEY, BASIS_POINTS)
 
 @dataclass(frozen=True, slots=True)
 class ParamSpec:
-    """``type`` is one of the constants above; ``money`` is minor units, ``band`` two rates.
+    """``type`` is one of the constants above; ``money`` is minor units, ``band`` two rates,
+    ``choices`` a list of one or more of them, read in the order of the spec.
 
     ``default`` None with ``nullable`` means that the parameter may stay without a value;
     ``required`` means that there is no default.
@@ -41,6 +42,7 @@ class ParamSpec:
 
 
 BET_STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
+SHOWN, DEALT, DECLARED, POT_ONLY = ENTRY_MODES = ("shown", "dealt", "declared", "pot_only")
 
 HOLDEM_RULESET = (
     ParamSpec("bet_structure", CHOICE, "HOLD-8", "no_limit", BET_STRUCTURES),
@@ -54,6 +56,7 @@ HOLDEM_RULESET = (
     ParamSpec("odd_chip", CHOICE, "POT-5", "left_first", ("left_first", "high_card")),
     ParamSpec("suit_order", SUIT_ORDER, "HOLD-1", "dchs"),
     ParamSpec("ace_low_straight", BOOLEAN, "CARD-3", True),
+    ParamSpec("entry_modes", CHOICES, "CARD-2", (SHOWN,), ENTRY_MODES),
     ParamSpec("button_rule", CHOICE, "HOLD-13", "moving", ("moving", "dead_button")),
     ParamSpec("buy_in_rule", CHOICE, "HOLD-3", "minimum", ("minimum", "exact")),
     ParamSpec("min_buy_in_bb", INTEGER, "HOLD-3", 10, minimum=1),
@@ -121,6 +124,8 @@ def _checked(spec: ParamSpec, value: Any) -> Any:
         return value
     if spec.type == CHOICE and isinstance(value, str) and value in spec.choices:
         return value
+    if spec.type == CHOICES and _is_list_of(value, str) and _are_choices(spec, value):
+        return tuple(choice for choice in spec.choices if choice in value)
     if spec.type == SUIT_ORDER and isinstance(value, str) and sorted(value) == sorted("cdhs"):
         return value
     if spec.type == LANGUAGES and _is_list_of(value, str):
@@ -142,6 +147,10 @@ def _is_list_of(value: Any, kind: type) -> bool:
     return isinstance(value, list | tuple) and all(
         isinstance(item, kind) and not isinstance(item, bool) for item in value
     )
+
+
+def _are_choices(spec: ParamSpec, value: Sequence[str]) -> bool:
+    return 0 < len(value) == len(set(value)) and set(value) <= set(spec.choices)
 
 
 def _is_band(value: Sequence[int]) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engines import holdem, rounds, seating
 from games.engines.codec import Codec
-from games.engines.kernel import Command, Event, Refusal, Undo, Undone
+from games.engines.kernel import Command, Event, Refusal, Reopen, Reopened, Undo, Undone
 
 ENGINES: dict[str, ModuleType] = {"holdem": holdem}
 
@@ -22,8 +22,8 @@ def _kinds(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:
 CODECS: dict[str, Codec] = {
     "seating": Codec(events=_kinds(seating, Event), commands=_kinds(seating, Command)),
     "holdem": Codec(
-        events=(*_kinds(rounds, Event), holdem.RoundStarted, Undone),
-        commands=(*_kinds(rounds, Command), Undo),
+        events=(*_kinds(rounds, Event), holdem.RoundStarted, Undone, Reopened),
+        commands=(*_kinds(rounds, Command), Undo, Reopen),
     ),
 }
 

@@ -96,9 +96,12 @@ def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
     if spec.type == params.SUIT_ORDER:
         orders = ["".join(order) for order in permutations("cdhs")]
         return forms.ChoiceField(choices=[(o, labels.suits(o)) for o in orders], **common)
+    named = [(value, labels.choice_label(spec.name, value)) for value in spec.choices]
     if spec.type == params.CHOICE:
-        named = [(value, labels.choice_label(spec.name, value)) for value in spec.choices]
         return forms.ChoiceField(choices=named, **common)
+    if spec.type == params.CHOICES:
+        several = forms.CheckboxSelectMultiple
+        return forms.MultipleChoiceField(choices=named, widget=several, **common)
     return forms.IntegerField(min_value=spec.minimum, max_value=spec.maximum, **common)
 
 

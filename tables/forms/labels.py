@@ -118,6 +118,8 @@ def shown(spec: ParamSpec, value: Any, currency: str) -> str:
         return ", ".join(value)
     if spec.type == params.SUIT_ORDER:
         return suits(value)
+    if spec.type == params.CHOICES:
+        return ", ".join(str(choice_label(spec.name, choice)) for choice in value)
     return str(choice_label(spec.name, str(value)))
 
 

@@ -33,6 +33,7 @@ class HoldemRules:
     odd_chip: str = "left_first"
     suit_order: str = "dchs"
     ace_low_straight: bool = True
+    entry_modes: tuple[str, ...] = ("shown",)
     button_rule: str = "moving"
     buy_in_rule: str = "minimum"
     min_buy_in_bb: int = 10
@@ -40,21 +41,27 @@ class HoldemRules:
     dispute_authority: str = "chief_inspector_or_manager"
     display_languages: tuple[str, ...] = ("hr", "en", "ru")
     commission: CommissionPlan = field(default_factory=CommissionPlan)
+    entry_mode: str = "shown"
 
 
 def rules_from(
     ruleset: Mapping[str, Any],
     stakes: Mapping[str, Any],
     commission: Mapping[str, Any],
+    entry_mode: str = params.SHOWN,
 ) -> HoldemRules:
-    """Rules of approved values by name; raises Refusal("malformed", field=...) for a bad one."""
+    """Rules of approved values by name; raises Refusal("malformed", field=...) for a bad one.
+    ``entry_mode``: how cards reach the system, one of the rule set's ``entry_modes``."""
     plan = CommissionPlan(**params.read(params.COMMISSION["holdem"], commission))
     amounts = params.read(params.STAKES["holdem"], stakes)
     amounts["small_bet"] = amounts["small_bet"] or amounts["big_blind"]
     amounts["big_bet"] = amounts["big_bet"] or 2 * amounts["small_bet"]
     if amounts["small_blind"] > amounts["big_blind"]:
         raise Refusal("malformed", field="small_blind", reason="above the big blind")
-    return HoldemRules(**params.read(params.RULESET["holdem"], ruleset), **amounts, commission=plan)
+    approved = params.read(params.RULESET["holdem"], ruleset)
+    if entry_mode not in approved["entry_modes"]:
+        raise Refusal("malformed", field="entry_mode", reason="not approved")
+    return HoldemRules(**approved, **amounts, commission=plan, entry_mode=entry_mode)
 
 
 def limits(rules: HoldemRules, street: str) -> Limits:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 from games.engines import betting as bets
 from games.engines.betting import Betting, Player
@@ -52,13 +52,15 @@ class RoundStarted(Event):
     """Everything that the round needs: seats ascending, the button's seat (nobody may sit there),
     the seat of the big blind, and the rules that this hand began with (APP-3)."""
 
-    permanent: ClassVar[bool] = True
-
     seats: tuple[SeatStart, ...]
     button: int
     small_blind_seat: int | None
     big_blind_seat: int
     rules: HoldemRules
+
+    @property
+    def permanent(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)
