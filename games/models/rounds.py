@@ -5,6 +5,8 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from tables.enums import EntryMode
+
 
 class RoundStatus(models.TextChoices):
     PLAYING = "playing", _("Being played")
@@ -13,12 +15,14 @@ class RoundStatus(models.TextChoices):
 
 
 class Round(models.Model):
-    """`number` counts within the session. Money fields are filled when the round finishes."""
+    """`number` counts within the session. Money fields are filled when the round finishes; they
+    are empty again in a hand that was reopened. `mode` is the session's card entry."""
 
     session = models.ForeignKey("tables.TableSession", models.PROTECT, related_name="rounds")
     table = models.ForeignKey("tables.Table", models.PROTECT, related_name="rounds")
     number = models.PositiveIntegerField(_("number"))
     game = models.CharField(max_length=20)
+    mode = models.CharField(max_length=10, default=EntryMode.SHOWN)
     status = models.CharField(max_length=8, choices=RoundStatus, default=RoundStatus.PLAYING)
     croupier = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
     ruleset = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")

@@ -15,7 +15,15 @@ class PitCalled(Event):
     reason: str
 
 
-TABLE_KINDS = Codec(events=(PitCalled,), commands=())
+@dataclass(frozen=True, slots=True)
+class ConsoleTaken(Event):
+    """Another console drives: `before` and `after` are the persons' ids as text; nobody: empty."""
+
+    before: str
+    after: str
+
+
+TABLE_KINDS = Codec(events=(PitCalled, ConsoleTaken), commands=())
 SEATING = "seating"
 
 

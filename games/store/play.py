@@ -19,7 +19,7 @@ Row = Mapping[str, Any]
 LINES_KEPT = 60
 # Seats change by their own events, and by how hands begin and end.
 SEATING_FEED = frozenset(registry.codec(kinds.SEATING).events) | {
-    *("RoundStarted", "RoundFinished", "RoundVoided"),
+    *("RoundStarted", "RoundFinished", "RoundVoided", "Reopened"),
 }
 COLUMNS = (
     *("seq", "round_id", "round__number", "round__game", "number", "step"),
@@ -41,18 +41,25 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`hand` numbers the hand in progress or the last one; `last` is how that one ended."""
+    """`hand` numbers the hand in progress or the last one; `last` is how that one ended.
+    `finished` is the round that was settled last, until the next deal: it may be reopened."""
 
     base_seq: int
     version: int
     head_hash: str
     seats: seating.TableState
     round: kernel.Round[Any] | None = None
+    finished: kernel.Round[Any] | None = None
     round_id: int | None = None
     game: str = ""
     hand: int = 0
     last: RoundFinished | RoundVoided | None = None
     lines: tuple[Line, ...] = ()
+
+    @property
+    def latest(self) -> kernel.Round[Any] | None:
+        """The hand in progress, else the one that was settled last."""
+        return self.round or self.finished
 
     @property
     def last_step(self) -> tuple[Line, ...]:
@@ -100,7 +107,7 @@ def _add(play: Play, rows: Sequence[Row], whole: int | None) -> Play:
 def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
     first = rows[0]
     engine = registry.engine(first["round__game"])
-    round = play.round if play.round_id == first["round_id"] else None
+    round = play.latest if play.round_id == first["round_id"] else None
     round = round or kernel.start(engine)
     if (first["number"], first["step"]) != (round.version + 1, round.version + 1):
         raise kernel.Refusal("log_broken", number=first["number"])
@@ -109,6 +116,7 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
     return replace(
         play,
         round=None if ended else round,
+        finished=round if kernel.can_reopen(round) else None,
         round_id=first["round_id"],
         game=first["round__game"],
         hand=first["round__number"],
