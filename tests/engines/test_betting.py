@@ -257,6 +257,12 @@ def test_pot_9_a_short_blind_leaves_the_price():
     assert (hand.legal.to_call, *hand.bounds) == (100, 200, 1000)
 
 
+def test_pot_9_a_big_blind_that_the_ante_left_nothing_for_leaves_the_price():
+    posts = blinds(*(Post(seat, ANTE, 40) for seat in (1, 2, 3)))
+    hand = Hand(1000, 40, 1000, posts=posts)
+    assert (hand.legal.turn, hand.legal.to_call, *hand.bounds) == (3, 100, 200, 960)
+
+
 # --- the end of betting, uncalled chips, pots ----------------------------------------------------
 
 

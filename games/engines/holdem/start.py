@@ -91,8 +91,8 @@ def _posted(command: StartRound, posts: tuple[Post, ...]) -> list[Event]:
     for post in sorted(posts, key=_posting_order):
         amount = min(post.amount, stacks[post.seat])
         stacks[post.seat] -= amount
-        if amount == 0:
-            continue
+        if amount == 0 and (post.amount == 0 or post.kind in (ANTE, DEAD_BLIND)):
+            continue  # a live blind that the ante left no chips for still sets the price (POT-9)
         if post.kind == ANTE:
             matched = min(amount, common)
             done.append(AntePosted(post.seat, matched, amount - matched))
