@@ -1,5 +1,6 @@
 """What happens between the hands of a table: seats, chips, blinds owed, the button."""
 
+from games.engines.seating.changes import evolve
 from games.engines.seating.messages import (
     AddChips,
     ButtonDrawn,
@@ -10,6 +11,7 @@ from games.engines.seating.messages import (
     LeaveSeat,
     PlaceButton,
     RecountSeat,
+    RecountTable,
     SatIn,
     SatOut,
     SeatCard,
@@ -18,11 +20,13 @@ from games.engines.seating.messages import (
     SeatTaken,
     SitIn,
     SitOut,
+    TableRecounted,
     TakeSeat,
 )
 from games.engines.seating.next_hand import next_hand
-from games.engines.seating.play import buy_in_bounds, decide
-from games.engines.seating.state import Seat, SeatingRules, TableState, evolve, new
+from games.engines.seating.play import buy_in_bounds, check_pot, decide
+from games.engines.seating.reopening import check_reopen
+from games.engines.seating.state import Seat, SeatingRules, TableState, falls_free, new
 
 __all__ = [
     "AddChips",
@@ -34,6 +38,7 @@ __all__ = [
     "LeaveSeat",
     "PlaceButton",
     "RecountSeat",
+    "RecountTable",
     "SatIn",
     "SatOut",
     "Seat",
@@ -44,11 +49,15 @@ __all__ = [
     "SeatingRules",
     "SitIn",
     "SitOut",
+    "TableRecounted",
     "TableState",
     "TakeSeat",
     "buy_in_bounds",
+    "check_pot",
+    "check_reopen",
     "decide",
     "evolve",
+    "falls_free",
     "new",
     "next_hand",
 ]

@@ -44,9 +44,11 @@ class SitIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat(Command):
-    """Between hands at once; in a hand the seat is given up after it (HOLD-3)."""
+    """Between hands at once; in a hand the seat is given up after it (HOLD-3). ``amount``: what a
+    player takes away whose stack isn't tracked."""
 
     seat: int
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,15 @@ class RecountSeat(Command):
 
     seat: int
     stack: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecountTable(Command):
+    """The chips of all players whose stacks aren't tracked are what was counted; the inspector's
+    consent is the caller's care."""
+
+    amount: int
     reason: str
 
 
@@ -72,18 +83,21 @@ class PlaceButton(Command):
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken(Event):
-    """``owes_big``: he joined a running game and waits for the big blind or posts it (HOLD-13)."""
+    """``owes_big``: he joined a running game and waits for the big blind or posts it (HOLD-13).
+    ``untracked``: his chips are counted with those of the whole table (mode ``pot_only``)."""
 
     seat: int
     player_key: str
     amount: int
     owes_big: bool
+    untracked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsAdded(Event):
     seat: int
     amount: int
+    untracked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +120,7 @@ class LeaveAnnounced(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft(Event):
-    """``amount`` is the stack that he took with him."""
+    """``amount`` is what he took with him: his stack, if it is tracked."""
 
     seat: int
     player_key: str
@@ -116,6 +130,15 @@ class SeatLeft(Event):
 @dataclass(frozen=True, slots=True)
 class SeatRecounted(Event):
     seat: int
+    before: int
+    after: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecounted(Event):
+    """All chips that aren't tracked by seat, before and after."""
+
     before: int
     after: int
     reason: str

@@ -8,6 +8,7 @@ of the small blind, or on it.
 from collections.abc import Iterable
 
 from games.engines.kernel import Refusal
+from games.engines.params import POT_ONLY
 from games.engines.rounds import (
     BIG_BLIND,
     DEAD_BLIND,
@@ -29,7 +30,7 @@ from games.engines.seating.state import (
 
 
 def next_hand(rules: SeatingRules, state: TableState, *, deal_unknown: bool = True) -> StartRound:
-    """The command that starts the next hand.
+    """The command that starts the next hand; where only the pot is tracked without a button.
 
     Raises Refusal: hand_running, too_few_players, button_missing.
     """
@@ -38,6 +39,8 @@ def next_hand(rules: SeatingRules, state: TableState, *, deal_unknown: bool = Tr
     ready = [seat for seat in state.seats if seat.ready]
     if len(ready) < 2:
         raise Refusal("too_few_players", players=len(ready))
+    if rules.entry_mode == POT_ONLY:
+        return StartRound(tuple(SeatStart(seat.seat, 0) for seat in ready), button=NOBODY)
     if state.button == NOBODY:
         raise Refusal("button_missing")
     core = _core(ready)

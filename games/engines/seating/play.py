@@ -5,6 +5,7 @@ from typing import Any
 
 from games.engines import cards as pack
 from games.engines.kernel import Command, Event, Refusal
+from games.engines.params import POT_ONLY
 from games.engines.seating.messages import (
     AddChips,
     ButtonDrawn,
@@ -15,6 +16,7 @@ from games.engines.seating.messages import (
     LeaveSeat,
     PlaceButton,
     RecountSeat,
+    RecountTable,
     SatIn,
     SatOut,
     SeatLeft,
@@ -22,9 +24,10 @@ from games.engines.seating.messages import (
     SeatTaken,
     SitIn,
     SitOut,
+    TableRecounted,
     TakeSeat,
 )
-from games.engines.seating.state import SeatingRules, TableState
+from games.engines.seating.state import Seat, SeatingRules, TableState
 
 Events = tuple[Event, ...]
 
@@ -45,6 +48,12 @@ def buy_in_bounds(rules: SeatingRules) -> tuple[int, int | None]:
     return least, None if rules.max_buy_in_bb is None else rules.max_buy_in_bb * rules.big_blind
 
 
+def check_pot(state: TableState, amount: int) -> None:
+    """POT-10: a declared pot can't hold more than the untracked chips of all players together."""
+    if amount > state.untracked:
+        raise Refusal("above_maximum", to=amount, max=state.untracked)
+
+
 def _take_seat(rules: SeatingRules, state: TableState, command: TakeSeat) -> Events:
     if not 1 <= command.seat <= rules.seats_max:
         raise Refusal("unknown_seat", seat=command.seat)
@@ -52,9 +61,16 @@ def _take_seat(rules: SeatingRules, state: TableState, command: TakeSeat) -> Eve
         raise Refusal("seat_taken", seat=command.seat)
     _check_not_seated(state, command.player_key)
     _check_buy_in(rules, command.amount)
+    untracked = rules.entry_mode == POT_ONLY
     joins_a_running_game = state.last is not None or state.current is not None
     return (
-        SeatTaken(command.seat, command.player_key, command.amount, owes_big=joins_a_running_game),
+        SeatTaken(
+            command.seat,
+            command.player_key,
+            command.amount,
+            owes_big=joins_a_running_game and not untracked,
+            untracked=untracked,
+        ),
     )
 
 
@@ -82,21 +98,27 @@ def _check_step(rules: SeatingRules, amount: int) -> None:
 def _add_chips(rules: SeatingRules, state: TableState, command: AddChips) -> Events:
     seat = state.seat(command.seat)
     _check_not_in_hand(state, command.seat)
-    if seat.stack == 0:
+    if seat.untracked:
+        _check_some_chips(rules, command.amount)
+    elif seat.stack == 0:
         _check_buy_in(rules, command.amount)
     else:
         _check_top_up(rules, seat.stack, command.amount)
-    return (ChipsAdded(command.seat, command.amount),)
+    return (ChipsAdded(command.seat, command.amount, seat.untracked),)
+
+
+def _check_some_chips(rules: SeatingRules, amount: int) -> None:
+    if amount <= 0:
+        raise Refusal("below_minimum", to=amount, min=rules.chip_unit)
+    _check_step(rules, amount)
 
 
 def _check_top_up(rules: SeatingRules, stack: int, amount: int) -> None:
-    if amount <= 0:
-        raise Refusal("below_minimum", to=amount, min=rules.chip_unit)
     if rules.max_buy_in_bb is not None:
         most = max(rules.max_buy_in_bb * rules.big_blind - stack, 0)
         if amount > most:
             raise Refusal("above_maximum", to=amount, max=most)
-    _check_step(rules, amount)
+    _check_some_chips(rules, amount)
 
 
 def _sit_out(rules: SeatingRules, state: TableState, command: SitOut) -> Events:
@@ -116,10 +138,25 @@ def _sit_in(rules: SeatingRules, state: TableState, command: SitIn) -> Events:
 def _leave_seat(rules: SeatingRules, state: TableState, command: LeaveSeat) -> Events:
     seat = state.seat(command.seat)
     if not state.is_in_hand(command.seat):
-        return (SeatLeft(command.seat, seat.player_key, seat.stack),)
+        return (SeatLeft(command.seat, seat.player_key, _taken_away(state, seat, command)),)
     if seat.leaving:
         raise Refusal("in_hand", seat=command.seat)
     return (LeaveAnnounced(command.seat),)
+
+
+def _taken_away(state: TableState, seat: Seat, command: LeaveSeat) -> int:
+    """His stack, or where it isn't tracked what he says, at most all chips on the table."""
+    if not seat.untracked:
+        if command.amount not in (None, seat.stack):
+            raise Refusal("malformed", field="amount", reason="the stack is known")
+        return seat.stack
+    if command.amount is None:
+        raise Refusal("malformed", field="amount", reason="missing")
+    if command.amount < 0:
+        raise Refusal("below_minimum", to=command.amount, min=0)
+    if command.amount > state.untracked:
+        raise Refusal("above_maximum", to=command.amount, max=state.untracked)
+    return command.amount
 
 
 def _recount_seat(rules: SeatingRules, state: TableState, command: RecountSeat) -> Events:
@@ -127,9 +164,18 @@ def _recount_seat(rules: SeatingRules, state: TableState, command: RecountSeat) 
     _check_not_in_hand(state, command.seat)
     if command.stack < 0:
         raise Refusal("below_minimum", to=command.stack, min=0)
-    if command.stack == seat.stack:
+    if command.stack == seat.stack or seat.untracked:
         raise Refusal("not_offered", command="RecountSeat", seat=command.seat)
     return (SeatRecounted(command.seat, seat.stack, command.stack, command.reason),)
+
+
+def _recount_table(rules: SeatingRules, state: TableState, command: RecountTable) -> Events:
+    _check_no_hand(state)
+    if command.amount < 0:
+        raise Refusal("below_minimum", to=command.amount, min=0)
+    if rules.entry_mode != POT_ONLY or command.amount == state.untracked:
+        raise Refusal("not_offered", command="RecountTable")
+    return (TableRecounted(state.untracked, command.amount, command.reason),)
 
 
 def _draw_button(rules: SeatingRules, state: TableState, command: DrawButton) -> Events:
@@ -174,6 +220,7 @@ _HANDLERS: dict[type[Command], Callable[[SeatingRules, TableState, Any], Events]
     SitIn: _sit_in,
     LeaveSeat: _leave_seat,
     RecountSeat: _recount_seat,
+    RecountTable: _recount_table,
     DrawButton: _draw_button,
     PlaceButton: _place_button,
 }
