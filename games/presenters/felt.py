@@ -9,12 +9,12 @@ from games.engines import pots as layers
 from games.engines.betting import Player
 from games.engines.holdem import State
 from games.engines.rounds import Legal, RoundResult
-from games.presenters.pay import pot_label, seats_text
-from games.presenters.phase import PAY, SHOW
+from games.presenters.holdem.paying import pot_label, seats_text
+from games.presenters.holdem.streets import STREETS
+from games.presenters.phase import PAY, SHOW, WINNERS
 from games.presenters.scene import Scene
 
 Json = dict[str, Any]
-STREETS = ("preflop", "flop", "turn", "river")
 POTS_SHOWN = 3
 
 
@@ -31,7 +31,7 @@ def board_next(state: State | None, legal: Legal | None) -> int:
 def steps(legal: Legal | None, phase: str) -> list[Json]:
     labels = [_("Pre-flop"), _("Flop"), _("Turn"), _("River"), _("Showdown")]
     now = -1 if legal is None else STREETS.index(legal.street)
-    if phase in (SHOW, PAY):
+    if phase in (SHOW, WINNERS, PAY):
         now = len(STREETS)
     return [
         {"label": label, "state": "done" if at < now else "now" if at == now else "todo"}

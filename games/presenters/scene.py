@@ -12,7 +12,8 @@ from games.presenters.voice import Voice
 from games.store.play import Play
 from tables.enums import SessionStatus
 
-PLAYS, FOLLOWS = "plays", "follows"  # the audiences of a console
+# The audiences of a console: it drives, it may take over, it only watches.
+PLAYS, STANDS_BY, FOLLOWS = "plays", "stands_by", "follows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,16 @@ class Scene:
     roll_due: bool
     audience: str
     voice: Voice
+    driver: str = ""  # who drives at another console
+    is_training: bool = False
 
     @property
     def drives(self) -> bool:
         return self.audience == PLAYS
+
+    @property
+    def may_take_over(self) -> bool:
+        return self.audience == STANDS_BY
 
     @property
     def plays_now(self) -> bool:

@@ -11,9 +11,26 @@ from games.engines.kernel import Undone
 from games.engines.rounds import Legal, RoundResult
 from games.presenters import felt
 from games.presenters.between import between_panel, closed_panel
-from games.presenters.panel import act_panel, card_panel, show_panel
-from games.presenters.pay import pay_panel, preview
-from games.presenters.phase import ACT, CARD, CLOSED, PAY, SHOW, legal_of, phase_of
+from games.presenters.holdem import (
+    act_panel,
+    card_panel,
+    pay_panel,
+    pot_panel,
+    preview,
+    show_panel,
+    winners_panel,
+)
+from games.presenters.phase import (
+    ACT,
+    CARD,
+    CLOSED,
+    PAY,
+    POT,
+    SHOW,
+    WINNERS,
+    legal_of,
+    phase_of,
+)
 from games.presenters.scene import Scene, button
 from games.presenters.seats import seats
 from games.presenters.words import sentence
@@ -177,6 +194,8 @@ def _panel(scene: Scene, legal: Legal | None, phase: str) -> Json:
         ACT: lambda: act_panel(scene, state, legal),
         CARD: lambda: card_panel(scene, state, legal),
         SHOW: lambda: show_panel(scene, state, legal),
+        WINNERS: lambda: winners_panel(scene, state, legal),
+        POT: lambda: pot_panel(scene, state),
         PAY: lambda: pay_panel(scene, state),
     }[phase]()
     misdeal = button(_("Misdeal"), "misdeal", {}) if legal.can_misdeal else None

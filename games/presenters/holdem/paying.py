@@ -1,4 +1,4 @@
-"""The pay panel: every pot, its winners and what is paid, side pots first (POT-5, COM-4)."""
+"""The step "pay" of hold'em: every pot and its winners, side pots first (POT-5, COM-4)."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def _result(scene: Scene, result: RoundResult, at: int) -> Json:
     shown = {hand.seat: hand for hand in result.shown}
     return {
         "side": at > 0,
-        "label": _("%(pot)s %(amount)s")
+        "label": _("%(pot)s · %(amount)s")
         % {"pot": pot_label(at), "amount": scene.money(pot.amount)},
         "seats": seats_text(pot.eligible),
         "winners": [

@@ -1,13 +1,13 @@
-"""The panel of a hand in progress: whose turn it is, which cards come next, who shows."""
+"""The step "act" of hold'em: whose turn it is, what he may do, and the keys that save taps."""
 
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engines.betting import POT_LIMIT, Player
 from games.engines.holdem import State
 from games.engines.rounds import Legal
+from games.presenters.holdem.streets import known_cards, street_name
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -30,9 +30,9 @@ def act_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "call": _call(scene, legal, player),
         "raise": _raise(scene, state, legal, player),
         "savers": _savers(legal),
-        "string_bet": button(_("String bet"), "string_bet", seat)
-        if legal.can_string_bet and scene.drives
-        else None,
+        "string_bet": button(_("String bet"), "string_bet", seat) if legal.can_string_bet else None,
+        "accept_wager": _accept_wager(legal, player),
+        "set_aside": _set_aside(state, legal),
         "hint": _("Tap any later seat to fold everyone between."),
     }
 
@@ -102,6 +102,22 @@ def _greatest(scene: Scene, state: State, player: Player, most: int) -> Json:
     return {"label": label, "amount": scene.money(most), "to_minor": most, "allin": all_in}
 
 
+def _accept_wager(legal: Legal, player: Player) -> Json | None:
+    """POT-16: the key of a wager beyond the limits; amount, reason and inspector are asked for."""
+    if not legal.can_accept_wager:
+        return None
+    key = button(_("Accepted beyond the limits"), "accept_wager", {"seat": player.seat})
+    return key | {"max_minor": player.bet + player.stack}
+
+
+def _set_aside(state: State, legal: Legal) -> Json | None:
+    """A card of the board that was turned over while the action was open (POT-15)."""
+    if legal.set_aside_street is None:
+        return None
+    key = button(_("Card dealt too early"), "set_aside", {})
+    return key | {"step": street_name(legal.set_aside_street), "known": known_cards(state)}
+
+
 def _savers(legal: Legal) -> list[Json]:
     savers = []
     if legal.can_rest_fold:
@@ -109,56 +125,3 @@ def _savers(legal: Legal) -> list[Json]:
     if legal.can_all_check:
         savers.append(button(_("All check"), "all_check", {}))
     return savers
-
-
-def card_panel(scene: Scene, state: State, legal: Legal) -> Json:
-    """CARD: the board cards of the next street; the burn counts itself (HOLD-9)."""
-    assert legal.deal is not None
-    count = legal.deal.count
-    return {
-        "kind": "card",
-        "step": {"flop": _("FLOP"), "turn": _("TURN"), "river": _("RIVER")}[legal.deal.street],
-        "title": ngettext("Enter %(count)s card", "Enter %(count)s cards", count)
-        % {"count": count},
-        "note": _("burn card counted"),
-        "count": count,
-        "type": "board",
-        "known": known_cards(state),
-    }
-
-
-def show_panel(scene: Scene, state: State, legal: Legal) -> Json:
-    """SHOWDOWN: the next hand to be entered, in the order of showing (POT-14)."""
-    seat = legal.show_order[0]
-    muck = button(_("Muck"), "muck", {"seat": seat}) if seat in legal.can_muck else None
-    rest = button(_("Rest shown, not entered"), "rest_shown", {}) if legal.can_rest_show else None
-    return {
-        "kind": "show",
-        "step": _("SHOWDOWN"),
-        "title": _("Seat %(seat)s shows") % {"seat": seat},
-        "seat": seat,
-        "count": len(state.hand(seat).cards),
-        "type": "show",
-        "known": known_cards(state),
-        "order": _order(scene, state, legal),
-        "rest_shown": rest,
-        "muck": muck,
-    }
-
-
-def _order(scene: Scene, state: State, legal: Legal) -> list[Json]:
-    """Live hands: those already lying open first, then those still to show, the next one lit."""
-    open_first = [
-        player.seat for player in state.betting.live if player.seat not in legal.show_order
-    ]
-    marks = dict.fromkeys(legal.show_order, "todo") | {legal.show_order[0]: "now"}
-    return [
-        {"seat": seat, "label": scene.seat_name(seat), "state": marks.get(seat, "done")}
-        for seat in [*open_first, *legal.show_order]
-    ]
-
-
-def known_cards(state: State) -> list[str]:
-    """Cards that lie open: their keys are off on the pad (CARD-2)."""
-    shown = [card for hand in state.hands if hand.face == "shown" for card in hand.cards]
-    return [*state.board, *shown]

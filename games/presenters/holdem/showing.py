@@ -1,0 +1,57 @@
+"""The step "show" of hold'em: the hands that are turned up, in the order of showing (POT-14)."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines.holdem import State
+from games.engines.params import DEALT
+from games.engines.rounds import Legal
+from games.presenters.holdem.streets import known_cards
+from games.presenters.scene import Scene, button
+
+Json = dict[str, Any]
+
+
+def show_panel(scene: Scene, state: State, legal: Legal) -> Json:
+    """SHOWDOWN: the next hand; its cards are keyed in, or turned up by a key in mode `dealt`."""
+    seat = legal.show_order[0]
+    muck = button(_("Muck"), "muck", {"seat": seat}) if seat in legal.can_muck else None
+    rest = button(_("Rest shown, not entered"), "rest_shown", {}) if legal.can_rest_show else None
+    show_all = button(_("Show all hands"), "show_all", {}) if legal.can_show_all else None
+    return {
+        "kind": "show",
+        "step": _("SHOWDOWN"),
+        "title": _("Seat %(seat)s shows") % {"seat": seat},
+        "seat": seat,
+        "count": len(state.hand(seat).cards),
+        "type": "show",
+        "known": known_cards(state),
+        "order": _order(scene, state, legal),
+        "rest_shown": rest,
+        "muck": muck,
+        "show_all": show_all,
+    }
+
+
+def _order(scene: Scene, state: State, legal: Legal) -> list[Json]:
+    """Live hands: those already lying open first, then those still to show, the next one lit."""
+    open_first = [
+        player.seat for player in state.betting.live if player.seat not in legal.show_order
+    ]
+    marks = dict.fromkeys(legal.show_order, "todo") | {legal.show_order[0]: "now"}
+    return [
+        {
+            "seat": seat,
+            "label": scene.seat_name(seat),
+            "state": marks.get(seat, "done"),
+            "show": _show_key(state, seat) if seat in marks else None,
+        }
+        for seat in [*open_first, *legal.show_order]
+    ]
+
+
+def _show_key(state: State, seat: int) -> Json | None:
+    if state.rules.entry_mode != DEALT:
+        return None
+    return button(_("Show seat %(seat)s") % {"seat": seat}, "show", {"seat": seat})
