@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 from games.engines import betting as bets
 from games.engines.holdem import showdown
+from games.engines.holdem.changes import evolve
 from games.engines.holdem.rules import limits
-from games.engines.holdem.state import BETTING, State, evolve
+from games.engines.holdem.state import BETTING, State
 from games.engines.kernel import Event, Refusal
 from games.engines.rounds import (
     AllCheck,

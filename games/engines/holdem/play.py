@@ -5,8 +5,9 @@ from typing import Any
 
 from games.engines import pots as layers
 from games.engines.holdem import acting, dealing, showdown, showing, start
+from games.engines.holdem.changes import evolve
 from games.engines.holdem.rules import HoldemRules
-from games.engines.holdem.state import BETTING, DEALING, FINISHED, NEW, VOIDED, State, evolve
+from games.engines.holdem.state import BETTING, DEALING, FINISHED, NEW, VOIDED, State
 from games.engines.kernel import Command, Event, Refusal
 from games.engines.rounds import (
     AllCheck,

@@ -1,0 +1,241 @@
+"""How events change a hold'em round. No rule is decided here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.engines import betting as bets
+from games.engines.betting import Betting, Player
+from games.engines.cards import UNKNOWN
+from games.engines.holdem.rules import PREFLOP, limits
+from games.engines.holdem.state import (
+    FINISHED,
+    MUCKED,
+    SHOWN,
+    TURNED_UP,
+    VOIDED,
+    Hand,
+    RoundStarted,
+    State,
+    phase_of,
+    play_order,
+)
+from games.engines.kernel import Event, Refusal
+from games.engines.rounds import (
+    DEAD_BLIND,
+    STRADDLE,
+    AntePosted,
+    BetPlaced,
+    BlindPosted,
+    BoardDealt,
+    Called,
+    CardExposed,
+    CardSetAside,
+    Checked,
+    Folded,
+    HandDeclaredDead,
+    HandMucked,
+    HandShown,
+    HandTurnedUp,
+    HoleDealt,
+    PackCommitted,
+    PotDeclared,
+    Raised,
+    RoundFinished,
+    RoundVoided,
+    SeatAmount,
+    StringBetStopped,
+    UncalledReturned,
+    WagerAccepted,
+    WinnersDeclared,
+)
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event."""
+    change = _CHANGES.get(type(event))
+    if change is None:
+        raise Refusal("malformed", field="kind", value=type(event).__name__)
+    state = change(state, event)
+    return replace(state, phase=phase_of(state))
+
+
+def _round_started(state: State, event: RoundStarted) -> State:
+    order = play_order(event.seats, event.button)
+    players = tuple(Player(start.seat, start.stack) for start in order)
+    return State(
+        rules=event.rules,
+        seats=event.seats,
+        button=event.button,
+        big_blind_seat=event.big_blind_seat,
+        first_after=event.big_blind_seat,
+        betting=bets.open_street(players, limits(event.rules, PREFLOP)),
+    )
+
+
+def _pack_committed(state: State, event: PackCommitted) -> State:
+    return replace(state, pack_root=event.root)
+
+
+def _ante_posted(state: State, event: AntePosted) -> State:
+    return _bet(state, bets.post_ante(state.betting, event.seat, event.matched, event.dead))
+
+
+def _blind_posted(state: State, event: BlindPosted) -> State:
+    if event.kind == DEAD_BLIND:
+        return _bet(state, bets.post_ante(state.betting, event.seat, 0, event.amount))
+    state = _bet(state, bets.post(state.betting, event.seat, event.amount, event.due))
+    if event.kind == STRADDLE:
+        return replace(state, first_after=event.seat)
+    return state
+
+
+def _hole_dealt(state: State, event: HoleDealt) -> State:
+    state = replace(state, hands=(*state.hands, Hand(event.seat, event.cards)))
+    if len(state.hands) < len(state.players):
+        return state
+    return _bet(state, bets.pass_turn(state.betting, state.first_after))
+
+
+def _board_dealt(state: State, event: BoardDealt) -> State:
+    street = bets.open_street(state.players, limits(state.rules, event.street))
+    state = replace(
+        state,
+        street=event.street,
+        board=state.board + event.cards,
+        burned=state.burned + event.burned,
+    )
+    return _bet(state, bets.first_turn(street))
+
+
+def _card_set_aside(state: State, event: CardSetAside) -> State:
+    return replace(state, set_aside=(*state.set_aside, event.card))
+
+
+def _card_exposed(state: State, event: CardExposed) -> State:
+    hand = state.hand(event.seat)
+    cards = list(hand.cards)
+    if event.card not in cards:
+        cards[cards.index(UNKNOWN)] = event.card
+    exposed = (*hand.exposed, event.card)
+    return _lay(state, replace(hand, cards=tuple(cards), exposed=exposed))
+
+
+def _folded(state: State, event: Folded) -> State:
+    return _acted(_bet(state, bets.fold(state.betting, event.seat)))
+
+
+def _checked(state: State, event: Checked) -> State:
+    return _acted(_bet(state, bets.check(state.betting, event.seat)))
+
+
+def _called(state: State, event: Called) -> State:
+    state = _acted(_bet(state, bets.call(state.betting, event.seat, event.amount)), chips=True)
+    return replace(state, contested=True)
+
+
+def _wagered(state: State, event: BetPlaced | Raised) -> State:
+    table = limits(state.rules, state.street)
+    return _acted(_bet(state, bets.wager(state.betting, table, event.seat, event.to)), chips=True)
+
+
+def _noted(state: State, event: Event) -> State:
+    """A remark on the action that follows."""
+    return state
+
+
+def _uncalled_returned(state: State, event: UncalledReturned) -> State:
+    state = _bet(state, bets.give_back(state.betting, event.seat, event.amount))
+    return replace(state, returned=(*state.returned, SeatAmount(event.seat, event.amount)))
+
+
+def _hand_shown(state: State, event: HandShown) -> State:
+    return _lay(state, replace(state.hand(event.seat), cards=event.cards, face=SHOWN))
+
+
+def _hand_turned_up(state: State, event: HandTurnedUp) -> State:
+    return _give_up(state, event.seat, TURNED_UP)
+
+
+def _hand_mucked(state: State, event: HandMucked) -> State:
+    return _give_up(state, event.seat, MUCKED)
+
+
+def _hand_declared_dead(state: State, event: HandDeclaredDead) -> State:
+    state = _bet(state, bets.declare_dead(state.betting, event.seat))
+    return _lay(state, replace(state.hand(event.seat), face=MUCKED))
+
+
+def _winners_declared(state: State, event: WinnersDeclared) -> State:
+    return replace(state, declared=(*state.declared, event))
+
+
+def _pot_declared(state: State, event: PotDeclared) -> State:
+    return replace(state, pot=event)
+
+
+def _round_voided(state: State, event: RoundVoided) -> State:
+    return replace(_settled(state, {}), phase=VOIDED)
+
+
+def _round_finished(state: State, event: RoundFinished) -> State:
+    stacks = {item.seat: item.amount for item in event.result.finishing_stacks}
+    return replace(_settled(state, stacks), phase=FINISHED, result=event.result)
+
+
+def _settled(state: State, finishing: dict[int, int]) -> State:
+    """Nothing is in the middle any more; who isn't named has what he began with."""
+    stacks = {start.seat: start.stack for start in state.seats} | finishing
+    players = tuple(
+        replace(player, stack=stacks[player.seat], bet=0, paid=0, dead=0)
+        for player in state.players
+    )
+    return _bet(state, replace(state.betting, players=players, price=0, turn=None))
+
+
+def _give_up(state: State, seat: int, face: str) -> State:
+    state = _lay(state, replace(state.hand(seat), face=face))
+    return replace(state, given_up=(*state.given_up, seat))
+
+
+def _lay(state: State, changed: Hand) -> State:
+    hands = tuple(changed if hand.seat == changed.seat else hand for hand in state.hands)
+    return replace(state, hands=hands)
+
+
+def _bet(state: State, betting: Betting) -> State:
+    return replace(state, betting=betting)
+
+
+def _acted(state: State, *, chips: bool = False) -> State:
+    return replace(
+        state, actions=state.actions + 1, chip_actions=state.chip_actions + (1 if chips else 0)
+    )
+
+
+_CHANGES: dict[type[Event], Callable[[State, Any], State]] = {
+    RoundStarted: _round_started,
+    PackCommitted: _pack_committed,
+    AntePosted: _ante_posted,
+    BlindPosted: _blind_posted,
+    HoleDealt: _hole_dealt,
+    BoardDealt: _board_dealt,
+    CardSetAside: _card_set_aside,
+    CardExposed: _card_exposed,
+    Folded: _folded,
+    Checked: _checked,
+    Called: _called,
+    BetPlaced: _wagered,
+    Raised: _wagered,
+    WagerAccepted: _noted,
+    StringBetStopped: _noted,
+    UncalledReturned: _uncalled_returned,
+    HandShown: _hand_shown,
+    HandTurnedUp: _hand_turned_up,
+    HandMucked: _hand_mucked,
+    HandDeclaredDead: _hand_declared_dead,
+    WinnersDeclared: _winners_declared,
+    PotDeclared: _pot_declared,
+    RoundVoided: _round_voided,
+    RoundFinished: _round_finished,
+}
