@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 
 from games.engines import seating
 from games.engines.kernel import Refusal
+from games.engines.params import POT_ONLY
 from games.engines.rounds import RoundFinished, ShownHand
 from games.presenters.hands import hand_name
 from games.presenters.scene import Scene, button
@@ -26,6 +27,8 @@ def between_panel(scene: Scene) -> Json:
         "why_not": why_not,
         "notes": _notes(scene),
         "draw": _draw(scene),
+        "reopen": _reopen(scene),
+        "recount_table": _recount_table(scene),
     }
 
 
@@ -96,7 +99,7 @@ def _winner(scene: Scene, seat: int, amount: int, shown: Mapping[int, ShownHand]
 def _draw(scene: Scene) -> Json | None:
     """HOLD-4: who gets a card in the draw for the button; offered until one is drawn or placed."""
     play = scene.play
-    if play is None or play.seats.button:
+    if play is None or play.seats.button or scene.roll_due or not _uses_button(scene):
         return None
     ready = [seat.seat for seat in play.seats.seats if seat.ready]
     if len(ready) < 2:
@@ -106,3 +109,31 @@ def _draw(scene: Scene) -> Json | None:
         "type": "draw_button",
         "seats": ready,
     }
+
+
+def _uses_button(scene: Scene) -> bool:
+    return scene.rules is not None and scene.rules.entry_mode != POT_ONLY
+
+
+def _reopen(scene: Scene) -> Json | None:
+    """The last hand, until the next deal, with the inspector; the key repeats what was paid."""
+    play = scene.play
+    if play is None or play.finished is None or not isinstance(play.last, RoundFinished):
+        return None
+    try:
+        seating.check_reopen(play.seats)
+    except Refusal:
+        return None
+    result = play.last.result
+    read_back = _("Reopen hand %(number)s: %(amount)s paid out")
+    paid = scene.money(result.matched - result.commission)
+    key = button(_("Reopen last hand"), "reopen", {})
+    return key | {"read_back": read_back % {"number": play.hand, "amount": paid}}
+
+
+def _recount_table(scene: Scene) -> Json | None:
+    """All chips of the players together, where they aren't tracked by seat."""
+    if scene.play is None or _uses_button(scene):
+        return None
+    key = button(_("Recount the players' chips"), "recount_table", {})
+    return key | {"amount_minor": scene.play.seats.untracked}

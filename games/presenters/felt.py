@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.engines import pots as layers
 from games.engines.betting import Player
 from games.engines.holdem import State
+from games.engines.params import POT_ONLY
 from games.engines.rounds import Legal, RoundResult
 from games.presenters.holdem.paying import pot_label, seats_text
 from games.presenters.holdem.streets import STREETS
@@ -15,11 +16,16 @@ from games.presenters.phase import PAY, SHOW, WINNERS
 from games.presenters.scene import Scene
 
 Json = dict[str, Any]
-POTS_SHOWN = 3
+BOARD_SIZE, POTS_SHOWN = 5, 3
 
 
 def board(state: State | None) -> list[str]:
     return list(state.board) if state is not None else []
+
+
+def board_size(scene: Scene) -> int:
+    """How many places the board has; none where only pots are entered."""
+    return 0 if scene.rules and scene.rules.entry_mode == POT_ONLY else BOARD_SIZE
 
 
 def board_next(state: State | None, legal: Legal | None) -> int:
@@ -40,7 +46,7 @@ def steps(legal: Legal | None, phase: str) -> list[Json]:
 
 
 def pots(scene: Scene, state: State | None, result: RoundResult | None) -> tuple[list[Json], str]:
-    """At most three boxes, and words for the pots beyond them."""
+    """Every pot, and words for those beyond the three boxes that are shown."""
     boxes = _won_pots(scene, result) if result is not None else _open_pots(scene, state)
     more = len(boxes) - POTS_SHOWN
     if more <= 0:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.engines import kernel, registry
 from games.engines.cards import UNKNOWN
 from games.engines.kernel import Entry, Undone
+from games.engines.params import POT_ONLY
 from games.engines.rounds import PotResult, ShownHand
 from games.models import Round, TableEvent
 from games.presenters.hands import hand_name
@@ -17,6 +18,7 @@ from games.presenters.words import sentence
 from games.store import kinds
 
 SHOWN, TURNED_UP, MUCKED = "shown", "turned_up", "mucked"
+OVER = ("finished", "voided")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,21 @@ def picture(hand: Round, events: Sequence[TableEvent], at: int, voice: Voice) ->
     state = kernel.replay(engine, entries).state
     return {
         "board": state.board,
+        "no_board": _no_board(state),
         "street": state.street,
         "seats": [_seat(state, player, voice) for player in sorted(state.players, key=_number)],
         "pots": [_pot(number, pot, voice) for number, pot in enumerate(engine.pots(state))],
         "results": _results(state, voice),
     }
+
+
+def _no_board(state: Any) -> str:
+    """Why there are no community cards, where there are none."""
+    if state.rules.entry_mode == POT_ONLY:
+        return _("Community cards aren't entered at this table")
+    if state.phase in OVER:
+        return _("The hand ended before the flop")
+    return _("No community cards yet")
 
 
 def _number(player: Any) -> int:

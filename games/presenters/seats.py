@@ -62,16 +62,22 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
         seat.seat,
         state=state,
         name=words["name"],
-        stack=words["stack"],
+        stack="" if seat.untracked else words["stack"],
         stack_minor=stack,
         badge=badge,
         cards=_cards(scene, seat.seat),
         button=_button_seat(scene) == seat.seat,
         bet=bet,
-        aria=_("Seat %(seat)s, %(name)s, %(stack)s, %(badge)s") % words,
+        aria=_aria(seat, words),
         tap=_tap(scene, seat.seat, legal),
         menu=_menu(scene, seat, player, legal) if scene.plays_now else [],
     )
+
+
+def _aria(seat: Seat, words: Json) -> str:
+    if seat.untracked:
+        return _("Seat %(seat)s, %(name)s, %(badge)s") % words
+    return _("Seat %(seat)s, %(name)s, %(stack)s, %(badge)s") % words
 
 
 def _bet(scene: Scene, player: Player | None, legal: Legal | None) -> str:
@@ -114,7 +120,7 @@ def _state(
     seat: Seat, player: Player | None, legal: Legal | None, result: RoundResult | None
 ) -> str:
     if player is None:
-        if seat.sitting_out or seat.stack == 0:
+        if seat.sitting_out or not _has_chips(seat):
             return "away"
         return "waiting" if legal is not None or seat.in_debt else "in"
     if result is not None and _won(result, seat.seat):
@@ -124,6 +130,10 @@ def _state(
     if legal is not None and legal.turn == seat.seat:
         return "act"
     return "allin" if player.all_in else "in"
+
+
+def _has_chips(seat: Seat) -> bool:
+    return seat.untracked or seat.stack > 0
 
 
 def _won(result: RoundResult, seat: int) -> int:
@@ -163,7 +173,7 @@ def _badge_outside(seat: Seat, state: str) -> str:
         return _("Leaving")
     if seat.sitting_out:
         return _("Sitting out")
-    if seat.stack == 0:
+    if not _has_chips(seat):
         return _("No chips")
     if seat.in_debt:
         return _("Posts next hand") if seat.posts else _("Waits for the big blind")
@@ -178,27 +188,58 @@ def _tap(scene: Scene, seat: int, legal: Legal | None) -> Json | None:
 
 def _menu(scene: Scene, seat: Seat, player: Player | None, legal: Legal | None) -> list[Json]:
     """What may be done with a seat; items without all of their data open a sheet."""
+    items = _presence(seat) + (_chips(seat, legal) if player is None else [])
+    if not seat.leaving:
+        items.append(_leave(scene, seat, player))
+    return items + (_in_hand(seat.seat, legal) if legal is not None else [])
+
+
+def _presence(seat: Seat) -> list[Json]:
     data = {"seat": seat.seat}
     items = []
     if seat.sitting_out:
         items.append(button(_("Back in"), "sit_in", data | {"post": False}))
-    elif seat.stack:
+    elif _has_chips(seat):
         items.append(button(_("Sit out"), "sit_out", data))
     if seat.in_debt and not seat.posts and seat.stack:
         items.append(button(_("Post the blinds"), "sit_in", data | {"post": True}))
-    if player is None:
-        items.append(button(_("Buy-in"), "buy_in", data))
-        items.append(button(_("Brought chips"), "chips_in", data))
+    return items
+
+
+def _chips(seat: Seat, legal: Legal | None) -> list[Json]:
+    """What changes the chips of a player who isn't in the hand, and the button between hands."""
+    data = {"seat": seat.seat}
+    items = [
+        button(_("Buy-in"), "buy_in", data),
+        button(_("Brought chips"), "chips_in", data),
+    ]
+    if not seat.untracked:
         items.append(button(_("Recount"), "recount_seat", data))
         if legal is None:
             items.append(button(_("Button here"), "place_button", data))
-    if not seat.leaving:
-        text = _("Leave, take %(amount)s") % {"amount": scene.money(seat.stack)}
-        items.append(
-            button(text if player is None else _("Leave after the hand"), "leave_seat", data)
-        )
-    if legal is not None and seat.seat in legal.can_muck:
+    return items
+
+
+def _leave(scene: Scene, seat: Seat, player: Player | None) -> Json:
+    """Where stacks aren't tracked the browser asks what he takes, at most `most_minor`."""
+    data = {"seat": seat.seat}
+    if seat.untracked:
+        most = scene.play.seats.untracked if scene.play else 0
+        return button(_("Leave the table"), "leave_seat", data) | {"most_minor": most}
+    if player is not None:
+        return button(_("Leave after the hand"), "leave_seat", data)
+    text = _("Leave, take %(amount)s") % {"amount": scene.money(seat.stack)}
+    return button(text, "leave_seat", data)
+
+
+def _in_hand(seat: int, legal: Legal) -> list[Json]:
+    """What may befall a hand: mucked, dead, a card of it exposed."""
+    data = {"seat": seat}
+    items = []
+    if seat in legal.can_muck:
         items.append(button(_("Muck"), "muck", data))
-    if legal is not None and seat.seat in legal.can_declare_dead:
+    if seat in legal.can_declare_dead:
         items.append(button(_("Hand is dead"), "dead_hand", data))
+    if seat in legal.can_expose:
+        items.append(button(_("A card was exposed"), "expose", data))
     return items

@@ -1,15 +1,14 @@
 """The whole view of a console (docs/realtime.md), rendered in the active language."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines import commission, kernel, seating
+from games.engines import commission, seating
 from games.engines.holdem import HoldemRules, State, pots
-from games.engines.kernel import Undone
+from games.engines.params import DEALT, DECLARED, POT_ONLY, SHOWN
 from games.engines.rounds import Legal, RoundResult
-from games.presenters import felt
+from games.presenters import driving, felt, history
 from games.presenters.between import between_panel, closed_panel
 from games.presenters.holdem import (
     act_panel,
@@ -33,13 +32,10 @@ from games.presenters.phase import (
 )
 from games.presenters.scene import Scene, button
 from games.presenters.seats import seats
-from games.presenters.words import sentence
-from games.store.play import Line
 from tables import formats
 from tables.enums import SessionStatus
 
 Json = dict[str, Any]
-LOG_LINES = 12
 NO_LIMIT_MINOR = 10**11  # what the browser is told where there is no greatest buy-in
 
 
@@ -60,6 +56,8 @@ def render(scene: Scene) -> Json:
         "chips": _chips(scene),
         "seats": seats(scene, legal, result),
         "board": felt.board(state),
+        "board_size": felt.board_size(scene),
+        "backs": "eye" if entry_mode(scene) == DEALT else "unknown",
         "board_next": felt.board_next(state, legal),
         "steps": felt.steps(legal, phase),
         "pots": boxes,
@@ -68,33 +66,17 @@ def render(scene: Scene) -> Json:
         "float": _("Float %(amount)s") % {"amount": scene.money(scene.float_minor)},
         "panel": _panel(scene, legal, phase),
         "sheets": _sheets(scene),
-        "undo": _undo(scene),
-        "log": _log(scene),
-        "said": said(scene, scene.play.last_step) if scene.play else "",
+        "undo": history.undo_key(scene),
+        "board_keys": history.board_keys(scene),
+        "log": history.log(scene),
+        "said": history.said(scene, scene.play.last_step) if scene.play else "",
         "call": _call(scene),
         "drives": scene.drives,
-        "follows": "" if scene.drives else _follows(scene),
+        "follows": driving.follows(scene),
+        "take_over": driving.take_over(scene),
+        "eye": _has_eye(scene),
         "roll": _("Roll due") if scene.roll_due else "",
     }
-
-
-def said(scene: Scene, lines: Sequence[Line]) -> str:
-    """One command in words: what the status line says once it is done."""
-    texts = [_sentence(scene, line) for line in lines]
-    return " · ".join(text for text in texts if text)
-
-
-def _sentence(scene: Scene, line: Line) -> str:
-    if isinstance(line.event, Undone) and scene.play is not None:
-        return _undone(scene, line.round_id, line.event.number)
-    return sentence(line.event, scene.voice)
-
-
-def _undone(scene: Scene, round_id: int | None, step: int) -> str:
-    lines = scene.play.lines if scene.play else ()
-    taken = [line for line in lines if line.round_id == round_id and line.step == step]
-    what = " · ".join(filter(None, (sentence(line.event, scene.voice) for line in taken)))
-    return _("Undone: %(what)s") % {"what": what}
 
 
 def _header(scene: Scene) -> Json:
@@ -109,7 +91,29 @@ def _header(scene: Scene) -> Json:
         if day
         else "",
         "croupier": scene.croupier,
+        "mode": _mode(scene),
     }
+
+
+def entry_mode(scene: Scene) -> str:
+    """How much of a hand is entered at this table (product.md, 3)."""
+    return scene.rules.entry_mode if scene.rules else SHOWN
+
+
+def _mode(scene: Scene) -> str:
+    """What is other than usual at this table: it trains, or not everything is entered."""
+    depth = {
+        SHOWN: "",
+        DEALT: _("The system deals"),
+        DECLARED: _("Cards not entered"),
+        POT_ONLY: _("Pots only"),
+    }[entry_mode(scene)]
+    return " · ".join(filter(None, (_("Training") if scene.is_training else "", depth)))
+
+
+def _has_eye(scene: Scene) -> bool:
+    """Whether the hand in turn may be looked at while a key is held: in training only."""
+    return entry_mode(scene) == DEALT and scene.is_training and scene.plays_now
 
 
 def stakes_text(scene: Scene, rules: HoldemRules) -> str:
@@ -222,28 +226,6 @@ def _sheets(scene: Scene) -> Json:
     }
 
 
-def _undo(scene: Scene) -> Json | None:
-    """The step that one tap takes back, in words; nothing before the first or after Pay."""
-    play = scene.play
-    if not scene.plays_now or play is None or play.round is None or not kernel.can_undo(play.round):
-        return None
-    step = kernel.last_step(play.round)
-    events = [entry.event for entry in play.round.standing if entry.step == step]
-    detail = " · ".join(filter(None, (sentence(event, scene.voice) for event in events)))
-    return button(_("Undo"), "undo", {}) | {"detail": detail}
-
-
-def _log(scene: Scene) -> list[str]:
-    """The last events that stand, oldest first."""
-    lines = scene.play.lines if scene.play else ()
-    texts = [
-        sentence(line.event, scene.voice)
-        for line in lines
-        if line.stands and not isinstance(line.event, Undone)
-    ]
-    return [text for text in texts if text][-LOG_LINES:]
-
-
 def _call(scene: Scene) -> Json:
     label = {
         "none": _("Call pit boss"),
@@ -251,9 +233,3 @@ def _call(scene: Scene) -> Json:
         "acknowledged": _("Pit boss is coming"),
     }[scene.call]
     return {"state": scene.call, "label": label, "by": scene.called_by}
-
-
-def _follows(scene: Scene) -> str:
-    if not scene.croupier:
-        return _("This console only watches.")
-    return _("This console follows; %(croupier)s drives.") % {"croupier": scene.croupier}

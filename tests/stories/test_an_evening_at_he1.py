@@ -39,7 +39,7 @@ async def test_first_hands(house) -> None:
         await screen.tap(screen.view["panel"]["fold"])
         assert screen.view["panel"]["kind"] == "card"
         await screen.tap({"type": "board", "data": {"cards": ["Ks", "9h", "4d"]}})
-        assert screen.view["log"][-1].startswith("Flop K")
+        assert screen.view["log"][-1]["text"].startswith("Flop K")
         assert screen.view["pots"][0] == {
             "kind": "main",
             "label": "Main pot",
@@ -74,7 +74,7 @@ async def test_a_busy_half_hour(house) -> None:
         await screen.tap(screen.view["panel"]["deal"])
         await screen.do("misdeal", reason="exposed_card")
         assert screen.view["panel"]["title"] == "Hand 1 is void"
-        assert "A card was exposed" in screen.view["log"][-1]
+        assert "A card was exposed" in screen.view["log"][-1]["text"]
 
         await screen.tap(screen.view["panel"]["deal"])
         assert screen.view["header"]["hand"] == "Hand 2"
@@ -106,8 +106,8 @@ async def test_a_busy_half_hour(house) -> None:
         await screen.tap(screen.view["panel"]["rest_shown"])
         panel = screen.view["panel"]
         assert [result["label"] for result in panel["results"]] == [
-            "Side pot 1 €100",
-            "Main pot €120",
+            "Side pot 1 · €100",
+            "Main pot · €120",
         ]
         assert panel["sums"] == ["Pots €220.00", "Commission €11.00", "Paid out €209.00"]
         await screen.tap(panel["pay"])

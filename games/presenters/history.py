@@ -1,0 +1,77 @@
+"""What has happened, in words: the status line, the log, the step that Undo takes back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines import kernel
+from games.engines.kernel import Undone
+from games.engines.rounds import BoardDealt
+from games.presenters.scene import Scene, button
+from games.presenters.words import sentence
+from games.store.play import Line
+
+Json = dict[str, Any]
+LOG_LINES = 12
+
+
+def said(scene: Scene, lines: Sequence[Line]) -> str:
+    """One command in words: what the status line says once it is done."""
+    texts = [_sentence(scene, line) for line in lines]
+    return " · ".join(text for text in texts if text)
+
+
+def log(scene: Scene) -> list[Json]:
+    """The last events, oldest first; those that were undone stay, marked as such."""
+    lines = scene.play.lines if scene.play else ()
+    told = [
+        {"text": sentence(line.event, scene.voice), "undone": not line.stands}
+        for line in lines
+        if type(line.event) is not Undone
+    ]
+    return [line for line in told if line["text"]][-LOG_LINES:]
+
+
+def undo_key(scene: Scene) -> Json | None:
+    """The step that one tap takes back, in words; nothing before the first or after Pay."""
+    play = scene.play
+    if not scene.plays_now or play is None or play.round is None or not kernel.can_undo(play.round):
+        return None
+    events = last_step(play.round)
+    detail = " · ".join(filter(None, (sentence(event, scene.voice) for event in events)))
+    return button(_("Undo"), "undo", {}) | {"detail": detail}
+
+
+def board_keys(scene: Scene) -> Json | None:
+    """What a tap on the newest cards of the board offers, while nothing was done since."""
+    if undo_key(scene) is None or scene.play is None or scene.play.round is None:
+        return None
+    dealt = [event for event in last_step(scene.play.round) if isinstance(event, BoardDealt)]
+    if not dealt or "??" in dealt[0].cards:
+        return None
+    early = button(_("Set aside, dealt too early"), "set_aside", {"card": dealt[0].cards[0]})
+    return {
+        "cards": list(dealt[0].cards),
+        "change": button(_("Change this card"), "undo", {}),
+        "set_aside": None if dealt[0].street == "flop" else early,
+    }
+
+
+def last_step(round: kernel.Round[Any]) -> list[kernel.Event]:
+    """The events of the step that Undo would take back."""
+    step = kernel.last_step(round)
+    return [entry.event for entry in round.standing if entry.step == step]
+
+
+def _sentence(scene: Scene, line: Line) -> str:
+    if type(line.event) is Undone and scene.play is not None:
+        return _undone(scene, line.round_id, line.event.number)
+    return sentence(line.event, scene.voice)
+
+
+def _undone(scene: Scene, round_id: int | None, step: int) -> str:
+    lines = scene.play.lines if scene.play else ()
+    taken = [line for line in lines if line.round_id == round_id and line.step == step]
+    what = " · ".join(filter(None, (sentence(line.event, scene.voice) for line in taken)))
+    return _("Undone: %(what)s") % {"what": what}
