@@ -35,6 +35,7 @@ PLAY = {
     "already_started": _("A hand is in progress."),
     "substantial_action": _("Too much has happened for a misdeal. Call the pit boss."),
     "nothing_to_undo": _("There is nothing to undo."),
+    "nothing_to_reopen": _("There is no hand that can be reopened."),
     "cannot_finish": _("The hand can't be paid yet."),
     "unknown_game": _("This version doesn't know the game."),
     "cannot_export": _("This hand can't be written as PHH."),
@@ -45,6 +46,8 @@ SEATS = {
     "already_seated": _("This player sits at seat %(seat)s already."),
     "in_hand": _("Seat %(seat)s is in the hand: only when it is over."),
     "hand_running": _("Not while a hand is in progress."),
+    "player_left": _("Seat %(seat)s has left the table since."),
+    "seat_recounted": _("A stack was recounted since: this hand can't be reopened any more."),
     "too_few_players": _("Two players with chips are needed."),
     "too_many_players": _("At most %(max)s players."),
     "button_missing": _("Draw for the button first."),
@@ -68,6 +71,8 @@ SERVICE = {
     "table_closed": _("Table %(table)s is closed."),
     "table_not_open": _("Table %(table)s is not open for play."),
     "no_hand": _("There is no hand in progress."),
+    "not_driving": _("%(name)s drives this table at another console. Take over to play here."),
+    "counted_since": _("The table was counted since: this hand can't be reopened any more."),
     "identification_needed": _(
         "%(name)s pays in %(total)s in cash today: note the document seen and by whom."
     ),

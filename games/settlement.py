@@ -1,9 +1,11 @@
 """What each act at a players' table moves in the ledger. Pure: amounts in, movements out."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engines.rounds import RoundResult
 from tables.enums import AccountKind, TransferCode
+from tables.ledger.queries import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +62,12 @@ def hand(result: RoundResult) -> Movements:
             AccountKind.COMMISSION_BOX,
             result.commission,
         ),
+    )
+
+
+def taken_back(moved: Iterable[Entry]) -> Movements:
+    """What was moved goes back where it came from (a hand that is reopened)."""
+    return tuple(
+        Movement(TransferCode.CORRECTION, entry.target, entry.source, entry.amount_minor)
+        for entry in moved
     )

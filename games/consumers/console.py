@@ -5,7 +5,10 @@ each console then reads the view for itself. A ping each five seconds finds what
 """
 
 import json
+from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qs
+from uuid import UUID, uuid4
 
 import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -34,7 +37,7 @@ Json = dict[str, Any]
 
 
 class ConsoleConsumer(AsyncWebsocketConsumer):
-    """`/ws/console/<table>/`. Who may play drives, who may only open it follows."""
+    """`/ws/console/<table>/?console=<uuid>`. One console drives, the others follow."""
 
     required_action = "console.open"
     message_actions = {
@@ -62,7 +65,8 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         if table is None:
             await self._end(NO_TABLE)
             return
-        self.guest = work.Guest(person.pk, table.pk, person.language, self.scope)
+        console = _console_of(self.scope)
+        self.guest = work.Guest(person.pk, table.pk, person.language, self.scope, console)
         await self._join(table.pk)
         await self._show(force=True)
 
@@ -168,7 +172,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         language = data.get("language") if isinstance(data, dict) else None
         if not isinstance(language, str) or language not in LANGUAGES:
             raise Refused("malformed", field="language")
-        self.guest = work.Guest(self.guest.person_id, self.guest.table_id, language, self.scope)
+        self.guest = replace(self.guest, language=language)
         await self._show(force=True)
 
     async def _pong(self) -> None:
@@ -178,7 +182,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         pulse = await WATCH.pulse(self.guest.table_id)
         now = timezone.now().isoformat(timespec="milliseconds")
         await self._send({"type": "pong", "version": pulse.version, "at": now})
-        audience = await in_pool(work.admit)(self.guest)
+        audience = await in_pool(work.audience_now)(self.guest, pulse)
         if self.shown is None or (self.shown.pulse, self.shown.audience) != (pulse, audience):
             await self._show()
 
@@ -227,6 +231,15 @@ def _view_frame(shown: Shown, before: Shown | None, force: bool) -> Json:
     if force or (before is not None and before.pulse.version >= version):
         frame["force"] = True
     return frame
+
+
+def _console_of(scope: Any) -> UUID:
+    """The id that the console gave itself; one that gave none has one for this connection."""
+    asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace")).get("console", [])
+    try:
+        return parse_id("console", asked[0]) if asked else uuid4()
+    except Refused:
+        return uuid4()
 
 
 def _read(text: str | None) -> Json:

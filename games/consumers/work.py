@@ -9,7 +9,8 @@ from uuid import UUID
 from django.utils import translation
 
 from games.presenters.scene import FOLLOWS, PLAYS
-from games.selectors.live import Shown, read_said, read_view
+from games.selectors.live import Place, Shown, audience_of, read_said, read_view
+from games.selectors.pulses import Pulse
 from games.services.commands import KINDS, ConsoleCommand
 from games.services.consoles import NOTED_EVERY, note_console
 from games.services.play import Outcome, execute, was_done
@@ -26,12 +27,17 @@ Scope = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who is at the other end: a signed-in person at a table, and how he speaks."""
+    """Who is at the other end: a signed-in person at a console of a table, and how he speaks."""
 
     person_id: int
     table_id: int
     language: str
     scope: Scope
+    console: UUID
+
+    @property
+    def place(self) -> Place:
+        return Place(self.console, self.person_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +59,36 @@ def find_table(code: str) -> Table | None:
 
 
 def admit(guest: Guest) -> str | None:
-    """The audience that he belongs to, or None: signed out, or no right at this table (any more).
-
-    One who may play is a sign of life of the table's console.
-    """
+    """What his rights make of him, whoever drives; None: signed out, or no right at this table
+    (any more)."""
     person = signed_in(guest.scope, guest.person_id)
     table = Table.objects.get(pk=guest.table_id)
     if person is None or not _may_open(person, table):
         return None
-    if not may_at(person, "console.play", table):
-        return FOLLOWS
-    _note(table, person)
-    return PLAYS
+    return PLAYS if may_at(person, "console.play", table) else FOLLOWS
 
 
 def look(guest: Guest) -> Shown | None:
-    """The view that he may see now; None when he may see none."""
+    """The view that he may see now; None when he may see none.
+
+    A console that drives is a sign of life of the table.
+    """
     audience = admit(guest)
-    return read_view(guest.table_id, audience, guest.language) if audience else None
+    if audience is None:
+        return None
+    shown = read_view(guest.table_id, audience, guest.language, guest.place)
+    note(guest, shown.audience)
+    return shown
+
+
+def audience_now(guest: Guest, pulse: Pulse) -> str | None:
+    """The audience that he belongs to at this pulse; None when he may see nothing (any more)."""
+    audience = admit(guest)
+    if audience is None:
+        return None
+    audience = audience_of(pulse, audience, guest.place)
+    note(guest, audience)
+    return audience
 
 
 def act(guest: Guest, command: ConsoleCommand) -> Answer:
@@ -80,7 +98,7 @@ def act(guest: Guest, command: ConsoleCommand) -> Answer:
             outcome = _execute(guest, command)
         except Refused as refused:
             return _refusal(guest, refused)
-    shown = read_view(guest.table_id, PLAYS, guest.language)
+    shown = read_view(guest.table_id, PLAYS, guest.language, guest.place)
     return Answer(outcome, _said(guest, outcome, shown), "", shown, True)
 
 
@@ -100,7 +118,8 @@ def _execute(guest: Guest, command: ConsoleCommand) -> Outcome:
     try:
         if signed_in(guest.scope, person.pk) is None:
             raise Refused("not_allowed")
-        return execute(guest.table_id, command, person, _device(guest, command))
+        device = _device(guest, command)
+        return execute(guest.table_id, command, person, device, console=guest.console)
     except Refused as refused:
         table = Table.objects.get(pk=guest.table_id)
         record_refusal(person, KINDS[command.kind].action, refused, table, command=command.kind)
@@ -114,7 +133,7 @@ def _device(guest: Guest, command: ConsoleCommand) -> Device | None:
 
 def _refusal(guest: Guest, refused: Refused) -> Answer:
     audience = admit(guest)
-    shown = read_view(guest.table_id, audience or FOLLOWS, guest.language)
+    shown = read_view(guest.table_id, audience or FOLLOWS, guest.language, guest.place)
     with translation.override(guest.language):
         return Answer(None, str(refused), refused.code, shown, audience is not None)
 
@@ -128,9 +147,11 @@ def _may_open(person: StaffMember, table: Table) -> bool:
     return True
 
 
-def _note(table: Table, person: StaffMember) -> None:
+def note(guest: Guest, audience: str) -> None:
     """At most one sign of life per table and ten seconds is written by this process."""
-    now = time.monotonic()
-    if now - _noted.get(table.pk, -NOTED_EVERY.total_seconds()) >= NOTED_EVERY.total_seconds():
-        _noted[table.pk] = now
-        note_console(table, person)
+    now, every = time.monotonic(), NOTED_EVERY.total_seconds()
+    if audience != PLAYS or now - _noted.get(guest.table_id, -every) < every:
+        return
+    _noted[guest.table_id] = now
+    table = Table.objects.get(pk=guest.table_id)
+    note_console(table, StaffMember.objects.get(pk=guest.person_id))

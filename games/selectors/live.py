@@ -11,8 +11,9 @@ from django.utils import translation
 
 from games.engines.holdem import HoldemRules
 from games.models import Player
-from games.presenters.scene import Chip, Scene
-from games.presenters.view import render, said
+from games.presenters.history import said
+from games.presenters.scene import PLAYS, STANDS_BY, Chip, Scene
+from games.presenters.view import render
 from games.presenters.voice import Voice
 from games.selectors.pulses import Pulse, read_pulse
 from games.store.loading import load_play
@@ -42,13 +43,30 @@ class Shown:
 Key = tuple[Pulse, str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A console at a table: its id and the person at it."""
+
+    console: UUID
+    person_id: int
+
+
 _views: OrderedDict[Key, dict[str, Any]] = OrderedDict()
 _lock = Lock()
 
 
-def read_view(table_id: int, audience: str, language: str) -> Shown:
+def audience_of(pulse: Pulse, audience: str, at: Place | None) -> str:
+    """A person who may play stands by while another console drives; None: inside of the server."""
+    if audience != PLAYS or at is None or pulse.driver_console is None:
+        return audience
+    drives = (pulse.driver_console, pulse.driver_id) == (at.console, at.person_id)
+    return PLAYS if drives else STANDS_BY
+
+
+def read_view(table_id: int, audience: str, language: str, at: Place | None = None) -> Shown:
     """The table's view now: one query when it is in the cache, a handful when it has changed."""
     pulse = read_pulse(table_id)
+    audience = audience_of(pulse, audience, at)
     key = (pulse, audience, language)
     with _lock:
         view = _views.get(key)
@@ -104,6 +122,7 @@ def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
         roll_due=pulse.roll_due,
         audience=audience,
         voice=Voice(table.casino.currency, language),
+        driver=pulse.driver,
     )
 
 

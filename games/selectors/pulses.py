@@ -7,6 +7,7 @@ it finds the state, in the process's cache or by folding.
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
+from uuid import UUID
 
 from django.db.models import F, FilteredRelation, OuterRef, Q, Subquery
 from django.db.models.functions import Now
@@ -21,7 +22,8 @@ ACKNOWLEDGED_FOR = timedelta(minutes=3)
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """`version` is the head event number; `session_id` is None at a closed table."""
+    """`version` is the head event number; `session_id` is None at a closed table. The console that
+    drives is `driver_console` with the person `driver_id`; None until one has played."""
 
     table_id: int
     code: str
@@ -36,6 +38,9 @@ class Pulse:
     croupier: str
     call: str
     called_by: str
+    driver_console: UUID | None
+    driver_id: int | None
+    driver: str
 
 
 def read_pulses(table_ids: Collection[int]) -> dict[int, Pulse]:
@@ -75,10 +80,14 @@ def _rows(table_ids: Collection[int]):  # type: ignore[no-untyped-def]
             base_seq=F("current__base_seq"),
             play_seq=F("current__play_seq"),
             roll_due_at=F("current__roll_due_at"),
+            driver_console=F("current__driver_console"),
+            driver_id=F("current__driver"),
+            driver=F("current__driver__full_name"),
         )
         .values(
             *("pk", "code", "casino_id", "head_seq", "head_hash", "session_id", "session_status"),
             *("base_seq", "play_seq", "roll_due_at", "croupier", "waiting", "called_by"),
+            *("driver_console", "driver_id", "driver"),
         )
     )
 
@@ -98,6 +107,9 @@ def _pulse(row: dict) -> Pulse:
         croupier=row["croupier"] or "",
         call=_call(row),
         called_by=row["called_by"] or "",
+        driver_console=row["driver_console"],
+        driver_id=row["driver_id"],
+        driver=row["driver"] or "",
     )
 
 

@@ -176,8 +176,10 @@ KINDS: Mapping[str, Kind] = {
     "misdeal": Kind({"reason": _REASON}),
     "pay": Kind({}),
     "undo": Kind({}),
+    "reopen": Kind({"reason": _REASON, "second": _SECOND}),
     # the floor
     "call_pit": Kind({"reason": _REASON}, {"reason": ""}, action="console.call"),
+    "take_over": Kind({}),
 }
 
 

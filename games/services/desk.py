@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from games.engines import holdem, registry
 from games.engines.kernel import Event
@@ -14,11 +15,13 @@ from games.store.play import Play
 from tables.enums import SessionStatus
 from tables.errors import Refused
 from tables.models import Casino, StaffMember, Table, TableSession
+from tables.models.ledger import Posting
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What a handler may read. The table row and the session row are locked."""
+    """What a handler may read. The table row and the session row are locked. `console` is where
+    the command comes from; None inside of the server."""
 
     table: Table
     session: TableSession
@@ -28,6 +31,7 @@ class Desk:
     second: StaffMember | None
     rules: holdem.HoldemRules
     now: datetime
+    console: UUID | None = None
 
     @property
     def casino(self) -> Casino:
@@ -50,13 +54,14 @@ class Desk:
 class Step:
     """What one command does: events of the hand, then events between hands, and moves of money.
 
-    `after` runs in the same transaction once the money has moved: it writes audit entries, alerts
-    and notes, and may still refuse everything.
+    `corrects` is the posting that the moves take back. `after` runs in the same transaction once
+    the money has moved: it writes audit entries, alerts and notes, and may still refuse everything.
     """
 
     hand_events: tuple[Event, ...] = ()
     seat_events: tuple[Event, ...] = ()
     movements: Movements = ()
+    corrects: Posting | None = None
     after: tuple[Callable[[], None], ...] = ()
 
 

@@ -19,7 +19,9 @@ from games.models import CommandRecord, TableEvent
 from games.services import hands, seats
 from games.services.commands import KINDS, ConsoleCommand
 from games.services.desk import Desk, Step, demand_open
+from games.services.driving import demand_driving, take_over
 from games.services.recording import record_step
+from games.services.reopening import reopen
 from games.store import kinds
 from games.store.loading import CACHE, load_play
 from games.store.play import COLUMNS, Line, Play, line_of
@@ -80,9 +82,11 @@ HANDLERS: Mapping[str, Handler] = {
     "misdeal": hands.misdeal,
     "dead_hand": hands.dead_hand,
     **dict.fromkeys(hands.ACTIONS, hands.act),
+    "reopen": reopen,
     "call_pit": call_pit,
+    "take_over": take_over,
 }
-AT_ANY_TIME = frozenset({"call_pit"})
+AT_ANY_TIME = frozenset({"call_pit", "take_over"})
 
 
 def execute(
@@ -91,13 +95,15 @@ def execute(
     actor: StaffMember,
     device: Device | None = None,
     *,
+    console: UUID | None = None,
     now: datetime | None = None,
 ) -> Outcome:
     """Carry the command out, once per id; the same id again is answered the same.
 
-    Raises Refused; among its codes not_allowed, not_assigned, stale_version, command_id_reused,
-    table_closed, table_not_open, those of the engine (docs/laboratory.md) and of PINs. A second
-    person's PIN is tried before the transaction, so that a wrong one counts.
+    `console` is where it comes from; None inside of the server. Raises Refused; among its codes
+    not_allowed, not_assigned, not_driving, stale_version, command_id_reused, table_closed,
+    table_not_open, those of the engine (docs/laboratory.md) and of PINs. A second person's PIN is
+    tried before the transaction, so that a wrong one counts.
     """
     second = _second_person(table_id, command, actor, device) if _needs_two(command) else None
     with transaction.atomic():
@@ -108,27 +114,25 @@ def execute(
         known = CommandRecord.objects.filter(session=session, command_id=command.id).first()
         if known is not None:
             return _answer_again(table, command, known)
-        if _is_stale(command, table, session):
-            raise Refused("stale_version")
-        return _carry_out(table, session, command, actor, second, now or timezone.now())
+        try:
+            play = load_play(table.pk, session.base_seq, table.head_seq, table.head_hash)
+            rules = rules_of(session)
+            desk = Desk(
+                table, session, play, command, actor, second, rules, now or timezone.now(), console
+            )
+            return _carry_out(desk)
+        except Refusal as refusal:
+            raise refusals.refused(refusal, table.casino.currency) from refusal
 
 
-def _carry_out(
-    table: Table,
-    session: TableSession,
-    command: ConsoleCommand,
-    actor: StaffMember,
-    second: StaffMember | None,
-    now: datetime,
-) -> Outcome:
-    try:
-        play = load_play(table.pk, session.base_seq, table.head_seq, table.head_hash)
-        desk = Desk(table, session, play, command, actor, second, rules_of(session), now)
-        if command.kind not in AT_ANY_TIME:
-            demand_open(desk)
-        after = record_step(desk, HANDLERS[command.kind](desk))
-    except Refusal as refusal:
-        raise refusals.refused(refusal, table.casino.currency) from refusal
+def _carry_out(desk: Desk) -> Outcome:
+    command, table = desk.command, desk.table
+    demand_driving(desk)
+    if _is_stale(command, table, desk.session):
+        raise Refused("stale_version")
+    if command.kind not in AT_ANY_TIME:
+        demand_open(desk)
+    after = record_step(desk, HANDLERS[command.kind](desk))
     transaction.on_commit(lambda: CACHE.put(table.pk, after))
     return _outcome(table, after)
 

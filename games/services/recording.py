@@ -1,16 +1,18 @@
 """Writing a tap: money first, then its events on the table's chain, then the rows that point on."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Max
 
 from games.engines.codec import to_json
 from games.engines.holdem import RoundStarted
-from games.engines.kernel import Event
+from games.engines.kernel import Event, Reopened
 from games.engines.rounds import RoundFinished, RoundVoided
 from games.models import CommandRecord, Round, TableEvent
 from games.models.rounds import RoundStatus
 from games.services.desk import Desk, Step
+from games.services.driving import claim
 from games.services.status import write_status
 from games.store import kinds
 from games.store.chain import event_hash, posting_key
@@ -36,10 +38,10 @@ def record_step(desk: Desk, step: Step) -> Play:
 
 
 def _round_of(desk: Desk, step: Step) -> Round | None:
-    """The row of the hand in progress, or a new one at the deal."""
+    """The row of the hand in progress or of the one that is reopened, or a new one at the deal."""
     if not step.hand_events:
         return None
-    if desk.play.round is not None:
+    if not _begins(step):
         return Round(pk=desk.play.round_id, number=desk.play.hand, game=desk.play.game)
     last = Round.objects.filter(session=desk.session).aggregate(Max("number"))["number__max"]
     return Round.objects.create(
@@ -47,6 +49,7 @@ def _round_of(desk: Desk, step: Step) -> Round | None:
         table=desk.table,
         number=(last or 0) + 1,
         game=desk.table.game,
+        mode=desk.rules.entry_mode,
         croupier=desk.actor,
         ruleset_id=desk.session.ruleset_id,
         stakes_id=desk.session.stakes_id,
@@ -55,6 +58,10 @@ def _round_of(desk: Desk, step: Step) -> Round | None:
         players=_dealt_in(step),
         started_at=desk.now,
     )
+
+
+def _begins(step: Step) -> bool:
+    return isinstance(step.hand_events[0], RoundStarted)
 
 
 def _dealt_in(step: Step) -> int:
@@ -89,6 +96,7 @@ def _post(desk: Desk, step: Step) -> list[str]:
         table=desk.table,
         session=desk.session,
         reason=desk.command.data.get("reason", ""),
+        corrects=step.corrects,
         now=desk.now,
     )
     return transfer_hashes(posting) if posting is not None else []
@@ -97,7 +105,8 @@ def _post(desk: Desk, step: Step) -> list[str]:
 def _rows(
     desk: Desk, step: Step, round: Round | None, record: CommandRecord, postings: list[str]
 ) -> list[TableEvent]:
-    number = desk.play.round.version if desk.play.round is not None else 0
+    latest = desk.play.latest
+    number = 0 if latest is None or (step.hand_events and _begins(step)) else latest.version
     in_hand = [
         _event(desk, record, event, round=round, number=number + at, step=number + 1)
         for at, event in enumerate(step.hand_events, start=1)
@@ -144,7 +153,12 @@ def _row(event: TableEvent) -> dict[str, Any]:
 
 
 def _end_round(desk: Desk, step: Step, round: Round | None, play: Play) -> None:
-    if round is None or play.last is None:
+    """The row of a hand that ends here, or begins to be played again."""
+    if round is None:
+        return
+    if isinstance(step.hand_events[0], Reopened):
+        Round.objects.filter(pk=round.pk).update(**_AS_IF_NEVER_PAID)
+    if play.last is None:
         return
     values: dict[str, Any] = {"finished_at": desk.now, "last_seq": _last_seq(desk, step)}
     if isinstance(play.last, RoundVoided):
@@ -152,6 +166,17 @@ def _end_round(desk: Desk, step: Step, round: Round | None, play: Play) -> None:
     else:
         values |= _settled(play.last)
     Round.objects.filter(pk=round.pk).update(**values)
+
+
+_AS_IF_NEVER_PAID: Mapping[str, Any] = {
+    "status": RoundStatus.PLAYING,
+    "finished_at": None,
+    "last_seq": None,
+    "pot_minor": 0,
+    "commission_minor": 0,
+    "below_band": False,
+    "result": None,
+}
 
 
 def _last_seq(desk: Desk, step: Step) -> int:
@@ -170,7 +195,12 @@ def _settled(finished: RoundFinished) -> dict[str, Any]:
 
 
 def _move_heads(desk: Desk, step: Step, play: Play) -> None:
-    """The chain's head on the table; a call to the pit boss makes no tap stale."""
+    """The chain's head on the table, and who drives; what is of the table alone makes no tap
+    stale."""
     Table.objects.filter(pk=desk.table.pk).update(head_seq=play.version, head_hash=play.head_hash)
-    if any(not isinstance(event, kinds.PitCalled) for event in step.seat_events + step.hand_events):
-        TableSession.objects.filter(pk=desk.session.pk).update(play_seq=play.version)
+    values = claim(desk)
+    events = step.seat_events + step.hand_events
+    if any(type(event).__name__ not in kinds.TABLE_KINDS.events for event in events):
+        values["play_seq"] = play.version
+    if values:
+        TableSession.objects.filter(pk=desk.session.pk).update(**values)

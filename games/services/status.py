@@ -5,7 +5,10 @@ from typing import Any
 
 from django.db.models import Case, F, Value, When
 
+from games.engines.kernel import Reopened
 from games.engines.rounds import RoundFinished
+from games.models import Round
+from games.models.rounds import RoundStatus
 from games.presenters.phase import legal_of, phase_of
 from games.services.desk import Desk, Step
 from games.store.play import Play
@@ -18,7 +21,9 @@ KEPT = timedelta(hours=1)
 def write_status(desk: Desk, step: Step, play: Play) -> None:
     """One statement for an action; a finished hand is counted, which reads the row first."""
     values = _picture(desk, play) | _drop(step)
-    if isinstance(play.last, RoundFinished) and step.hand_events:
+    if any(isinstance(event, Reopened) for event in step.hand_events):
+        values |= _not_counted(desk)
+    elif isinstance(play.last, RoundFinished) and step.hand_events:
         values |= _counted(desk, play.last)
     rows = TableStatus.objects.filter(table=desk.table)
     if not rows.update(**values):
@@ -69,6 +74,24 @@ def _counted(desk: Desk, finished: RoundFinished) -> dict[str, Any]:
         "commission_minor": F("commission_minor") + result.commission,
         "last_round_at": desk.now,
         "recent_rounds": _within_hour(recent.first() or [], desk.now),
+    }
+
+
+def _not_counted(desk: Desk) -> dict[str, Any]:
+    """As it stood before the hand was paid that is reopened."""
+    finished = desk.play.last
+    assert isinstance(finished, RoundFinished)
+    before = Round.objects.filter(
+        session=desk.session, status=RoundStatus.FINISHED, number__lt=desk.play.hand
+    ).order_by("-number")
+    last = before.values_list("pot_minor", "finished_at").first() or (0, None)
+    recent = TableStatus.objects.filter(table=desk.table).values_list("recent_rounds", flat=True)
+    return {
+        "last_pot_minor": last[0],
+        "rounds_finished": F("rounds_finished") - 1,
+        "commission_minor": F("commission_minor") - finished.result.commission,
+        "last_round_at": last[1],
+        "recent_rounds": (recent.first() or [])[:-1],
     }
 
 

@@ -22,5 +22,6 @@ def rules_of(session: TableSession) -> holdem.HoldemRules:
 
 
 def read_rules(snapshot: Mapping[str, Any]) -> holdem.HoldemRules:
-    """The rules of a snapshot {"ruleset", "stakes", "commission", ...}."""
-    return holdem.rules_from(snapshot["ruleset"], snapshot["stakes"], snapshot["commission"])
+    """The rules of a snapshot {"ruleset", "stakes", "commission", "mode", ...}."""
+    parts = (snapshot["ruleset"], snapshot["stakes"], snapshot["commission"])
+    return holdem.rules_from(*parts, entry_mode=snapshot.get("mode", "shown"))

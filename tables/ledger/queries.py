@@ -94,13 +94,22 @@ def session_routes(session_ids: Iterable[int]) -> dict[int, Routes]:
     return found
 
 
+# A reopened hand gives its commission back by a correction: it was never taken.
+COMMISSION_BACK = (TransferCode.CORRECTION, AccountKind.COMMISSION_BOX, AccountKind.PLAYERS)
+
+
 def session_sums(session_ids: Iterable[int]) -> dict[int, dict[TransferCode, int]]:
-    """What moved in each session by code alone, whatever the direction; one query."""
+    """What moved in each session by code alone, whatever the direction; one query.
+
+    Commission is what stayed taken: less that of hands which were reopened.
+    """
     found: dict[int, dict[TransferCode, int]] = {}
     for session_id, routes in session_routes(session_ids).items():
         sums = found.setdefault(session_id, {})
         for (code, _source, _target), total in routes.items():
             sums[code] = sums.get(code, 0) + total
+        if COMMISSION_BACK in routes:
+            sums[TransferCode.COMMISSION] -= routes[COMMISSION_BACK]
     return found
 
 
@@ -156,6 +165,11 @@ def statement(
     if not wanted:
         raise ValueError("a statement is of a session or of a casino's day")
     return [_entry(row) for row in transfers().filter(wanted).order_by("id")]
+
+
+def entries_of(posting: Posting) -> list[Entry]:
+    """The transfers of a posting, in its order."""
+    return [_entry(row) for row in transfers().filter(posting=posting).order_by("id")]
 
 
 def hashes_of(posting_ids: Sequence[int]) -> dict[int, list[str]]:

@@ -109,6 +109,7 @@ def roll_table(
         ruleset=session.ruleset.line,
         stakes=session.stakes.line,
         commission=session.commission.line,
+        mode=session.mode,
     )
     closing = _book_closing(session, actor, reason, now)
     rolled = _open_rolled(session, day, rules, actor, now)
@@ -182,6 +183,7 @@ def _open_rolled(
     rolled = new_session(session.table, day, rules, actor, now)
     rolled.status, rolled.in_play_at = SessionStatus.OPEN, now
     rolled.base_seq, rolled.play_seq = session.base_seq, session.play_seq
+    rolled.driver_console, rolled.driver = session.driver_console, session.driver
     rolled.rolled_from = session
     rolled.equipment_checked = session.equipment_checked
     rolled.save(force_insert=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
@@ -74,10 +74,15 @@ class Console:
 
 @asynccontextmanager
 async def console(
-    person: StaffMember | Any, table: str = "HE-1", session: SessionBase | None = None
+    person: StaffMember | Any,
+    table: str = "HE-1",
+    session: SessionBase | None = None,
+    id: UUID | str | None = None,
 ) -> AsyncIterator[Console]:
-    """A console of this person, connected, its first view received."""
-    line = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/console/{table}/")
+    """A console of this person, connected, its first view received; lines with the same `id` are
+    the same console."""
+    path = f"/ws/console/{table}/?console={id or uuid4()}"
+    line = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path)
     line.scope["user"], line.scope["session"] = person, session
     connected, _protocol = await line.connect(timeout=WAIT)
     assert connected

@@ -61,6 +61,7 @@ class Driver:
         actor: StaffMember | None = None,
         id: UUID | None = None,
         version: int | None = None,
+        console: UUID | None = None,
         **data: Any,
     ) -> Outcome:
         frame = {
@@ -70,7 +71,9 @@ class Driver:
             "data": data,
         }
         actor = actor or self.house.croupier
-        return execute(self.house.table.pk, parse(frame), actor, self.device, now=self.now)
+        return execute(
+            self.house.table.pk, parse(frame), actor, self.device, console=console, now=self.now
+        )
 
     def check_books(self) -> None:
         """The ledger's `players` is the sum of the stacks (architecture.md, "Ledger")."""

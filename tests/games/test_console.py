@@ -79,10 +79,10 @@ async def test_second_console_follows(dealt: Driver) -> None:
         assert refused["view"]["version"] == screen.version
 
 
-async def test_two_consoles_at_once(dealt: Driver) -> None:
+async def test_one_console_on_two_lines_at_once(dealt: Driver) -> None:
     """Both fold seat 3 at the same moment: one is done, the other is refused with the state."""
-    house = dealt.house
-    async with console(house.croupier) as one, console(house.inspector) as two:
+    house, id = dealt.house, uuid4()
+    async with console(house.croupier, id=id) as one, console(house.croupier, id=id) as two:
         answers = await asyncio.gather(one.do("fold", seat=3), two.do("fold", seat=3))
         assert sorted(answer["type"] for answer in answers) == ["answer", "refused"]
         (refused,) = [answer for answer in answers if answer["type"] == "refused"]
@@ -286,8 +286,8 @@ async def test_a_lost_message_heals(dealt: Driver, monkeypatch) -> None:
         return None
 
     monkeypatch.setattr(consumer, "publish", lost)
-    house = dealt.house
-    async with console(house.croupier) as screen, console(house.inspector) as other:
+    house, id = dealt.house, uuid4()
+    async with console(house.croupier, id=id) as screen, console(house.croupier, id=id) as other:
         await screen.tap(screen.view["panel"]["fold"])
         assert await other.line.receive_nothing(0.5)
         await asyncio.wait_for(_ping_until(other, screen.version), 6)

@@ -33,13 +33,13 @@ def session_of(person: StaffMember) -> SessionStore:
 
 
 class Line:
-    """One console on the line; `view` is the latest one."""
+    """One console on the line; `view` is the latest one. Lines with one `console` are the same."""
 
-    def __init__(self, url: str, cookie: str, table: str = "HE-1") -> None:
+    def __init__(self, url: str, cookie: str, table: str = "HE-1", console: str = "") -> None:
         self._open = ExitStack()
         self.socket = self._open.enter_context(
             connect(
-                url.replace("http", "ws", 1) + f"/ws/console/{table}/",
+                url.replace("http", "ws", 1) + f"/ws/console/{table}/?console={console or uuid4()}",
                 additional_headers={"Cookie": cookie},
                 origin=Origin(url),
             )

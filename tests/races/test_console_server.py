@@ -20,6 +20,8 @@ from tests.tables.house import build_house
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+CONSOLE = "7f0c2b1e-4d3a-4c55-9a57-0d0f2f6b7a11"
+
 
 @pytest.fixture
 def dealt(casino, staff) -> Driver:
@@ -44,12 +46,12 @@ def server(tmp_path: Path, transactional_db: None) -> Iterator[Server]:
 def test_killed_in_mid_hand(dealt: Driver, server: Server) -> None:
     """kill -9 after a raise: on restart the hand is where it was, and goes on to Pay."""
     cookie = cookie_of(dealt.house.croupier)
-    before = Line(server.url, cookie)
+    before = Line(server.url, cookie, console=CONSOLE)
     id = str(uuid4())
     raised = before.do("raise_to", id=id, seat=3, to_minor=1_000)
     server.kill()
     server.start()
-    after = Line(server.url, cookie)
+    after = Line(server.url, cookie, console=CONSOLE)
     assert after.version == raised["version"]
     assert after.view == raised["view"]
     again = after.do("raise_to", id=id, version=raised["version"] - 1, seat=3, to_minor=1_000)
@@ -61,9 +63,10 @@ def test_killed_in_mid_hand(dealt: Driver, server: Server) -> None:
 
 
 def test_many_taps_at_once(dealt: Driver, server: Server) -> None:
-    """Eight lines send the same fold, then one call under one id: each happens once."""
-    cookies = [cookie_of(dealt.house.croupier), cookie_of(dealt.house.inspector)]
-    lines = [Line(server.url, cookies[at % 2]) for at in range(8)]
+    """Eight lines of the console that drives send the same fold, then one call under one id: each
+    happens once."""
+    cookie = cookie_of(dealt.house.croupier)
+    lines = [Line(server.url, cookie, console=CONSOLE) for _ in range(8)]
     answers = _at_once(lines, lambda line: line.do("fold", seat=3).get("code", "done"))
     assert sorted(answers) == ["done"] + ["stale_version"] * 7
     assert TableEvent.objects.filter(kind="Folded").count() == 1
@@ -99,8 +102,8 @@ def test_the_broker_goes_and_comes_back(dealt: Driver, tmp_path: Path, monkeypat
     server = Server(tmp_path / "server.log")
     server.start()
     try:
-        one = Line(server.url, cookie_of(dealt.house.croupier))
-        two = Line(server.url, cookie_of(dealt.house.inspector))
+        cookie = cookie_of(dealt.house.croupier)
+        one, two = (Line(server.url, cookie, console=CONSOLE) for _ in range(2))
         program = _kill(broker)
         folded = one.do("fold", seat=3)
         assert folded["type"] == "answer"
