@@ -36,6 +36,9 @@ class EntryMode(TextChoices):
     """How cards reach the system (product.md section 3)."""
 
     SHOWN = "shown", _("Shown cards are entered")
+    DEALT = "dealt", _("The system deals")
+    DECLARED = "declared", _("Winners are declared")
+    POT_ONLY = "pot_only", _("Only pots are entered")
 
 
 class DeviceKind(TextChoices):

@@ -71,7 +71,7 @@ class CasinoAdmin(ConfigurationAdmin):
 class TableAdmin(ConfigurationAdmin):
     """Tables of the floor."""
 
-    list_display = ("code", "pit", "game", "mode", "seats", "is_active")
+    list_display = ("code", "pit", "game", "mode", "is_training", "seats", "is_active")
     list_filter = ("game", "pit", "is_active")
     search_fields = ("code",)
     list_select_related = ("casino",)

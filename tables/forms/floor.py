@@ -22,7 +22,7 @@ CASINO_FIELDS = (
     "identification_minor",
     "pit_phone",
 )
-TABLE_FIELDS = ("code", "pit", "game", "mode", "seats", "is_active")
+TABLE_FIELDS = ("code", "pit", "game", "mode", "is_training", "seats", "is_active")
 DENOMINATION_FIELDS = ("value_minor", "colour", "is_active")
 
 

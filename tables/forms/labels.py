@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engines import params
 from games.engines.params import ParamSpec
 from tables import formats
+from tables.enums import EntryMode
 
 Words = str | Promise
 
@@ -26,6 +27,7 @@ LABELS: Mapping[str, Words] = {
     "odd_chip": _("Odd chip goes"),
     "suit_order": _("Suits from the weakest"),
     "ace_low_straight": _("Ace also low in a straight"),
+    "entry_modes": _("Card entry"),
     "button_rule": _("Dealer button"),
     "buy_in_rule": _("Buy-in"),
     "min_buy_in_bb": _("Least buy-in, in big blinds"),
@@ -50,6 +52,7 @@ LABELS: Mapping[str, Words] = {
 HELP: Mapping[str, Words] = {
     "pot_limit_basis": _("Counts only with pot limit."),
     "raise_cap": _("Empty: no cap. The big blind counts as the bet, not as a raise."),
+    "entry_modes": _("How cards may reach the system; the pit boss picks one at opening."),
     "max_buy_in_bb": _("Empty: no upper bound."),
     "display_languages": _("Codes of two letters, parted by commas: hr, en, de."),
     "chip_unit": _("Every wager but an all-in is a multiple of it."),
@@ -76,6 +79,7 @@ CHOICES: Mapping[tuple[str, str], Words] = {
     ("showdown", "may_muck"): _("a beaten hand may be mucked"),
     ("odd_chip", "left_first"): _("to the first left of the button"),
     ("odd_chip", "high_card"): _("to the highest card"),
+    **{("entry_modes", mode.value): mode.label for mode in EntryMode},
     ("button_rule", "moving"): _("moves to the next player"),
     ("button_rule", "dead_button"): _("may be dead"),
     ("buy_in_rule", "minimum"): _("at least the set amount"),
@@ -86,6 +90,13 @@ CHOICES: Mapping[tuple[str, str], Words] = {
     ("kind", "minimum_bet"): _("one minimum bet per hand"),
     ("kind", "percent"): _("percentage of each pot"),
     ("kind", "fixed"): _("fixed amount per hand"),
+}
+
+MODES: Mapping[str, Words] = {
+    EntryMode.SHOWN: _("Real cards. What everybody sees is tapped in; Baize finds the winner."),
+    EntryMode.DEALT: _("No pack at the table: Baize shuffles and deals. For training and demo."),
+    EntryMode.DECLARED: _("Real cards, not tapped in: only the bets and the winner of each pot."),
+    EntryMode.POT_ONLY: _("Real cards, no bets: only the pot and its winner. Stacks aren't kept."),
 }
 
 SUITS = {"c": "♣︎", "d": "♦︎", "h": "♥︎", "s": "♠︎"}

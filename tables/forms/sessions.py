@@ -6,15 +6,21 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tables.enums import Equipment, VersionKind
+from tables.enums import EntryMode, Equipment, VersionKind
+from tables.forms import labels
 from tables.models import Line, Table
-from tables.selectors.versions import usable_versions
+from tables.selectors.versions import approved_modes, may_deal, usable_versions
 
 LINE_KINDS = (VersionKind.RULESET, VersionKind.STAKES, VersionKind.COMMISSION)
 
 
 class OpenTableForm(forms.Form):
-    """One line of each kind with a version in force on the gaming day (APP-3), and HOLD-15."""
+    """One line of each kind with a version in force on the gaming day (APP-3), and HOLD-15.
+
+    The mode is one that some rule set in force approves; which one does, the service checks.
+    """
+
+    mode = forms.ChoiceField(label=_("Card entry"), widget=forms.RadioSelect, required=False)
 
     equipment = forms.MultipleChoiceField(
         label=_("Equipment at the table"),
@@ -35,7 +41,24 @@ class OpenTableForm(forms.Form):
                 initial=versions[0].line_id if len(versions) == 1 else None,
             )
             self.fields[kind.value] = field
-        self.order_fields([*(kind.value for kind in LINE_KINDS), "equipment"])
+        self.fields["mode"].choices = [(mode.value, mode.label) for mode in self._modes(table)]  # type: ignore[attr-defined]
+        self.fields["mode"].initial = table.mode
+        self.order_fields([*(kind.value for kind in LINE_KINDS), "mode", "equipment"])
+
+    def _modes(self, table: Table) -> list[EntryMode]:
+        """Every mode that a rule set in force approves and that may be played at the table."""
+        approved = {
+            mode
+            for ruleset in self.versions[VersionKind.RULESET]
+            for mode in approved_modes(ruleset)
+        }
+        approved -= set() if may_deal(table) else {EntryMode.DEALT}
+        return [mode for mode in EntryMode if mode in approved]
+
+    @property
+    def modes(self) -> list[tuple[Any, labels.Words]]:
+        """Each mode's button with what it means."""
+        return [(button, labels.MODES[button.data["value"]]) for button in self["mode"]]
 
     @property
     def missing(self) -> list[str]:

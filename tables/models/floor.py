@@ -76,6 +76,11 @@ class Table(models.Model):
     mode = models.CharField(
         _("card entry"), max_length=10, choices=EntryMode, default=EntryMode.SHOWN
     )
+    is_training = models.BooleanField(
+        _("training table"),
+        default=False,
+        help_text=_("Its hands are kept and reconciled, and stand apart in the reports."),
+    )
     seats = models.PositiveSmallIntegerField(_("seats"), default=10)
     is_active = models.BooleanField(_("in use"), default=True)
     head_seq = models.BigIntegerField(default=0, editable=False)

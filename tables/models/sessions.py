@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tables.enums import SessionStatus
+from tables.enums import EntryMode, SessionStatus
 
 OPEN_STATES = [SessionStatus.OPENING, SessionStatus.OPEN, SessionStatus.CLOSING]
 
@@ -13,10 +13,10 @@ class TableSession(models.Model):
     """Opened by the pit boss; everything played in it belongs to its gaming day.
 
     `rules` is the frozen snapshot {"ruleset": {...}, "stakes": {...}, "commission": {...},
-    "mode": "shown"}; rounds read only that (APP-3). `base_seq` is the table's event number
-    before the first player of this run of sessions sat down: a rolled session inherits it, so
-    that the seats carry over. `driver_console` is the console that drives, `driver` the person
-    at it; without them the first console that plays does.
+    "mode": "shown", "training": false}; rounds read only that (APP-3). `base_seq` is the table's
+    event number before the first player of this run of sessions sat down: a rolled session
+    inherits it, so that the seats carry over. `driver_console` is the console that drives,
+    `driver` the person at it; without them the first console that plays does.
     """
 
     table = models.ForeignKey("tables.Table", models.PROTECT, related_name="sessions")
@@ -71,3 +71,13 @@ class TableSession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.gaming_day}"
+
+    @property
+    def mode(self) -> EntryMode:
+        """How cards reach the system in this session, as it was opened."""
+        return EntryMode(self.rules.get("mode", EntryMode.SHOWN))
+
+    @property
+    def is_training(self) -> bool:
+        """Whether the table was a training table when the session opened."""
+        return bool(self.rules.get("training", False))

@@ -39,7 +39,9 @@ PHASES = {
     "between": TileState.BETWEEN,
     "card": TileState.DEALING,
     "act": TileState.PLAYING,
+    "pot": TileState.PLAYING,
     "show": TileState.SHOWDOWN,
+    "winners": TileState.SHOWDOWN,
     "pay": TileState.PAYING,
 }
 
@@ -50,6 +52,8 @@ WARNING = (
     AlertKind.VARIANCE,
     AlertKind.OPENER,
     AlertKind.RECOUNT,
+    AlertKind.OVERRIDE,
+    AlertKind.REOPENED,
     AlertKind.PATRONS_NEGATIVE,
 )
 ICONS = {
@@ -58,6 +62,7 @@ ICONS = {
     AlertKind.ROLL_DUE: "clock",
     AlertKind.ROLL_LATE: "clock",
     AlertKind.RECOUNT: "swap",
+    AlertKind.REOPENED: "undo",
 }
 
 

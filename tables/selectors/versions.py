@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.db.models import (
     Case,
     CharField,
@@ -22,7 +23,7 @@ from django.db.models import (
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.params import COMMISSION, RULESET, STAKES, ParamSpec
-from tables.enums import VersionKind, VersionStatus
+from tables.enums import EntryMode, VersionKind, VersionStatus
 from tables.models import Line, Table, Version
 
 SPECS: Mapping[str, Mapping[str, tuple[ParamSpec, ...]]] = {
@@ -99,6 +100,16 @@ def usable_versions(table: Table, kind: str, day: date) -> list[Version]:
     lines = Line.objects.filter(casino=table.casino_id, kind=kind, game=table.game)
     current = Version.objects.filter(pk__in=in_force_ids(lines, day))
     return list(current.select_related("line").order_by("line__name"))
+
+
+def approved_modes(ruleset: Version) -> list[EntryMode]:
+    """The entry modes that a rule set approves; one of before the modes approves shown cards."""
+    return [EntryMode(mode) for mode in ruleset.content.get("entry_modes", [EntryMode.SHOWN])]
+
+
+def may_deal(table: Table) -> bool:
+    """Whether the system may deal here: at training tables, and everywhere in a demo."""
+    return table.is_training or bool(settings.DEMO)
 
 
 def next_number(line: Line) -> int:

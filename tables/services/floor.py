@@ -32,7 +32,7 @@ FIELDS: dict[type[Configured], tuple[str, ...]] = {
         *("roll_grace_minutes", "variance_reason_minor", "recount_exception_minor"),
         *("identification_minor", "pit_phone"),
     ),
-    Table: ("code", "casino_id", "pit", "game", "mode", "seats", "is_active"),
+    Table: ("code", "casino_id", "pit", "game", "mode", "is_training", "seats", "is_active"),
     Denomination: ("casino_id", "value_minor", "colour", "is_active"),
 }
 

@@ -42,12 +42,13 @@ def open_table(
     commission: Line,
     actor: StaffMember,
     equipment: Collection[str],
+    mode: str = "",
     now: datetime | None = None,
 ) -> TableSession:
     """Open a session under the lines' versions in force on the gaming day (APP-3).
 
-    All of the equipment is ticked (HOLD-15). The session waits for its opening count then; the
-    agreed count starts play.
+    All of the equipment is ticked (HOLD-15). `mode` is one that the rule set approves, "" the
+    table's own. The session waits for its opening count then; the agreed count starts play.
     """
     demand_at(actor, "table.open", table)
     now = now or timezone.now()
@@ -55,7 +56,9 @@ def open_table(
     table, standing = lock_table(table.pk)
     _demand_openable(table, standing, equipment)
     day = gaming_day_for(casino, now)
-    rules = freeze_rules(table, day, ruleset=ruleset, stakes=stakes, commission=commission)
+    rules = freeze_rules(
+        table, day, ruleset=ruleset, stakes=stakes, commission=commission, mode=mode
+    )
     session = new_session(table, day, rules, actor, now)
     session.base_seq = session.play_seq = table.head_seq
     session.equipment_checked = sorted(equipment)
@@ -124,5 +127,6 @@ def summary(session: TableSession) -> dict[str, object]:
         "gaming_day": session.gaming_day.isoformat(),
         "rules_hash": session.rules_hash,
         "versions": session.rules["versions"],
+        "mode": session.mode.value,
         "equipment": session.equipment_checked,
     }

@@ -12,6 +12,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tables import formats, reasons
+from tables.enums import EntryMode
+from tables.models import Version
+from tables.selectors.versions import approved_modes
 
 register = template.Library()
 
@@ -20,6 +23,12 @@ register = template.Library()
 def field_of(form: forms.Form, name: str) -> forms.BoundField:
     """A field of a form by a name that is known while the page is made."""
     return form[name]
+
+
+@register.filter
+def modes_of(ruleset: Version) -> list[EntryMode]:
+    """The entry modes that a rule set approves."""
+    return approved_modes(ruleset)
 
 
 @register.filter
@@ -75,28 +84,39 @@ def age(context: Any, since: datetime | None) -> SafeString | str:
     """`{% age item.alert.raised_at %}`: a ticking age. Empty in a live frame: the page fills it."""
     if since is None:
         return ""
-    return _time(since, "", "" if context.get("live_frame") else age_text(_seconds(since)))
+    return _time(since, "" if context.get("live_frame") else age_text(_seconds(since)))
 
 
 @register.simple_tag(takes_context=True)
 def minutes(context: Any, since: datetime | None) -> SafeString | str:
-    """`{% minutes assignment.assigned_at %}`: "12 min", ticking."""
+    """`{% minutes assignment.assigned_at %}`: "12 min", from one hour on "2 h 05 min", ticking."""
     if since is None:
         return ""
-    pattern = _("%(minutes)s min")
-    text = "" if context.get("live_frame") else pattern % {"minutes": _seconds(since) // 60}
-    return _time(since, pattern, text)
+    short, long = _("%(minutes)s min"), _("%(hours)s h %(minutes)s min")
+    text = "" if context.get("live_frame") else minutes_text(_seconds(since), short, long)
+    return _time(since, text, short, long)
+
+
+def minutes_text(seconds: int, short: str, long: str) -> str:
+    """Whole minutes in one of two patterns: below one hour, and from one hour on."""
+    hours, minutes = divmod(max(seconds, 0) // 60, 60)
+    return (
+        long % {"hours": hours, "minutes": f"{minutes:02}"}
+        if hours
+        else short % {"minutes": minutes}
+    )
 
 
 def _seconds(since: datetime) -> int:
     return int((timezone.now() - since).total_seconds())
 
 
-def _time(since: datetime, pattern: str, text: str) -> SafeString:
+def _time(since: datetime, text: str, short: str = "", long: str = "") -> SafeString:
     return format_html(
-        '<time datetime="{}" data-since="{}" data-minutes="{}">{}</time>',
+        '<time datetime="{}" data-since="{}" data-minutes="{}" data-hours="{}">{}</time>',
         since.isoformat(timespec="seconds"),
         int(since.timestamp() * 1000),
-        pattern,
+        short,
+        long,
         text,
     )

@@ -84,15 +84,34 @@ def _line_in_force(
 ) -> Line:
     line = Line.objects.create(casino=casino, kind=kind, game="holdem", name=f"House {kind.value}")
     specs, values = CONTENT[kind]
-    content = params.read(specs, values)
+    _approved(line, params.read(specs, values), drafter, approver)
+    return line
+
+
+def approve_modes(house: House, *modes: str) -> None:
+    """The rule set's next version, in force: it approves these entry modes."""
+    line = house.lines[VersionKind.RULESET]
+    first = line.versions.get(number=1)
+    content = first.content | {"entry_modes": list(modes)}
+    assert first.approved_by is not None
+    _approved(line, content, first.drafted_by, first.approved_by, number=2)
+
+
+def _approved(
+    line: Line,
+    content: dict[str, object],
+    drafter: StaffMember,
+    approver: StaffMember,
+    number: int = 1,
+) -> None:
     now = timezone.now()
     Version.objects.create(
         line=line,
-        number=1,
+        number=number,
         status=VersionStatus.APPROVED,
         content=content,
         content_hash=sha256_of(content),
-        effective_on=(now - timedelta(days=30)).date(),
+        effective_on=(now - timedelta(days=31 - number)).date(),
         drafted_by=drafter,
         drafted_at=now,
         approved_by=approver,
@@ -103,4 +122,3 @@ def _line_in_force(
         decided_on=(now - timedelta(days=40)).date(),
         document="approvals/decision.pdf",
     )
-    return line

@@ -20,6 +20,7 @@ from tables.enums import (
     CountKind,
     CountStatus,
     DeviceKind,
+    EntryMode,
     Equipment,
     Role,
     SessionStatus,
@@ -28,8 +29,9 @@ from tables.models import Alert, AuditEntry, Casino, Count, StaffMember, TableAs
 from tables.services import approvals, devices, pins
 from tables.services.alerts import raise_alert
 from tables.services.roll_due import mark_roll_due
+from tables.templatetags.floor import minutes_text
 from tests.budgets import budget
-from tests.tables.pit_house import FLOAT, House, build_house
+from tests.tables.pit_house import FLOAT, House, approve_modes, build_house
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -72,6 +74,13 @@ def test_dashboard_times_the_croupier_at_an_open_table_only(house: House) -> Non
     assert "M. Kovač" in closed
     assert "M. Kovač <small>" not in closed
     assert "M. Kovač <small>" in opened
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(59, "0 min"), (3_599, "59 min"), (3_900, "1 h 05 min")]
+)
+def test_time_at_a_table_is_told_in_hours_from_sixty_minutes_on(seconds: int, text: str) -> None:
+    assert minutes_text(seconds, "%(minutes)s min", "%(hours)s h %(minutes)s min") == text
 
 
 def test_dashboard_shows_table_float_and_figures(house: House) -> None:
@@ -184,6 +193,43 @@ def test_app_3_without_versions_in_force_the_page_names_the_kind(
     page = text_of(client_of(house.pit).get("/pit/tables/HE-1/open/"))
     assert "no approved version is in force" in page
     assert "<li>Stakes</li>" in page
+
+
+def test_the_page_offers_the_modes_that_a_rule_set_in_force_approves(house: House) -> None:
+    """product.md 3: approved ones only, the table's own is chosen; `dealt` not at a plain table."""
+    approve_modes(house, *EntryMode.values)
+    client = client_of(house.pit)
+    page = text_of(client.get("/pit/tables/HE-1/open/"))
+    assert 'value="shown" checked' in " ".join(page.split())
+    assert 'value="pot_only"' in page
+    assert 'value="dealt"' not in page
+    house.table.is_training = True
+    house.table.save(update_fields=["is_training"])
+    assert 'value="dealt"' in text_of(client.get("/pit/tables/HE-1/open/"))
+
+
+def test_mode_and_training_are_seen_on_dashboard_and_table_page(house: House) -> None:
+    approve_modes(house, *EntryMode.values)
+    house.table.is_training = True
+    house.table.save(update_fields=["is_training"])
+    client = client_of(house.pit)
+    client.post("/pit/tables/HE-1/open/", open_form(house, mode="declared"))
+    for address in ("/pit/", "/pit/tables/HE-1/"):
+        page = text_of(client.get(address))
+        assert "Winners are declared" in page
+        assert "Training" in page
+
+
+def test_a_mode_that_is_not_approved_is_refused_on_the_page(house: House) -> None:
+    """A forged choice doesn't pass the form; a table's own mode is refused with its name."""
+    client = client_of(house.pit)
+    client.post("/pit/tables/HE-1/open/", open_form(house, mode="pot_only"))
+    assert not house.table.sessions.exists()
+    house.table.mode = "pot_only"
+    house.table.save(update_fields=["mode"])
+    answer = client.post("/pit/tables/HE-1/open/", open_form(house))
+    assert answer.status_code == 409
+    assert "Only pots are entered" in text_of(answer)
 
 
 # --- counting ---

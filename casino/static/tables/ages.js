@@ -1,4 +1,5 @@
-/** Ages that tick: `<time data-since="ms">` shows m:ss, with `data-minutes` the pattern of minutes. */
+/** Ages that tick: `<time data-since="ms">` shows m:ss; with patterns in `data-minutes` and
+ * `data-hours` whole minutes. */
 
 let offset = 0; // the server's clock less ours, in ms
 
@@ -21,15 +22,21 @@ export function ageText(milliseconds) {
   return hours ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** Whole minutes by the patterns: below one hour, and from one hour on. */
+export function minutesText(milliseconds, short, long) {
+  const total = Math.max(0, Math.floor(milliseconds / 60000));
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  if (!hours) return short.replace("%(minutes)s", minutes);
+  return long.replace("%(hours)s", hours).replace("%(minutes)s", String(minutes).padStart(2, "0"));
+}
+
 /** Write every age on the page anew. */
 export function tick() {
   const now = serverNow();
   for (const node of document.querySelectorAll("time[data-since]")) {
     const age = now - Number(node.dataset.since);
-    const pattern = node.dataset.minutes;
-    const text = pattern
-      ? pattern.replace("%(minutes)s", Math.max(0, Math.floor(age / 60000)))
-      : ageText(age);
+    const { minutes, hours } = node.dataset;
+    const text = minutes ? minutesText(age, minutes, hours) : ageText(age);
     if (node.textContent !== text) node.textContent = text;
   }
 }
