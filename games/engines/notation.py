@@ -18,8 +18,8 @@ from games.engines.rounds import (
     ShowCards,
 )
 
-_PLAYER = re.compile(r"p([1-9]\d*)")
-_AMOUNT = re.compile(r"\d+")
+_PLAYER = re.compile(r"p([1-9][0-9]?)")
+_AMOUNT = re.compile(r"[0-9]{1,18}")
 
 
 def command(action: str) -> Command:

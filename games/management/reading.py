@@ -5,26 +5,48 @@ from pathlib import Path
 
 from games.engines.kernel import Refusal
 
+MOST_BYTES = 64 << 20
+
 
 class Unreadable(Exception):
     """A path that can't be read or holds something else; the text names file, id and field."""
 
 
 def files(paths: list[Path], suffix: str) -> Iterator[Path]:
-    """The files named, and those with the suffix inside of folders, in order of name."""
+    """The files named, and those with the suffix inside of folders, in order of name. A folder
+    without any stands for itself, so that `read` says what is missing."""
     for path in paths:
-        if path.is_dir():
-            yield from sorted(path.rglob(f"*{suffix}"))
-        else:
-            yield path
+        yield from _inside(path, suffix) or [path]
+
+
+def _inside(path: Path, suffix: str) -> list[Path]:
+    try:
+        if not path.is_dir():
+            return []
+        return sorted(found for found in path.rglob(f"*{suffix}") if not found.is_dir())
+    except OSError:
+        return []
 
 
 def read(path: Path) -> str:
-    """The text of a file; raises Unreadable."""
+    """The text of a file, at most MOST_BYTES of it; raises Unreadable."""
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{path}: {error}") from None
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise Unreadable(f"{path}: larger than {MOST_BYTES >> 20} MB")
+        return content.decode("utf-8-sig")
+    except IsADirectoryError:
+        raise Unreadable(f"{path}: a folder without such files") from None
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{path}: not UTF-8 text ({error.reason} at byte {error.start})") from None
+
+
+def printable(text: str) -> str:
+    """The text with what no terminal can show written as escapes."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def where(refusal: Refusal) -> str:

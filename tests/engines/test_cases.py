@@ -1,14 +1,13 @@
 """The vectors of tests/cases and the recorded hands, through the same code as the commands."""
 
 import json
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
 from games.engines import phh, vectors
 from games.engines.kernel import Refusal
+from tests.engines.commands import HAND, VECTOR, run, written
 
 CASES = Path(__file__).parent.parent / "cases"
 RECORDED = Path(__file__).parents[3] / "shared" / "cases" / "phh"
@@ -48,31 +47,6 @@ def test_recorded_hands():
         assert list(replay.finishing_stacks) == stated["finishing_stacks"], path.name
         played += 1
     assert played >= 308
-
-
-def run(*arguments: str) -> tuple[int, str, str]:
-    out, err = StringIO(), StringIO()
-    try:
-        call_command(*arguments, stdout=out, stderr=err)
-    except SystemExit as stop:
-        return int(stop.code or 0), out.getvalue(), err.getvalue()
-    return 0, out.getvalue(), err.getvalue()
-
-
-VECTOR = {
-    "id": "a",
-    "game": "holdem",
-    "stakes": {"small_blind": 5, "big_blind": 10, "chip_unit": 1},
-    "stacks": [100, 100, 100],
-    "script": ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 f"],
-    "expect": {"payoffs": [-5, 5, 0]},
-}
-
-
-def written(tmp_path: Path, content: object, name: str = "case.json") -> str:
-    path = tmp_path / name
-    path.write_text(content if isinstance(content, str) else json.dumps(content))
-    return str(path)
 
 
 def test_vectors_exit_0_when_all_pass(tmp_path):
@@ -156,17 +130,6 @@ def test_a_vector_as_a_whole_can_be_refused(tmp_path):
     assert vectors.run({**alone, "refuse": {}}).ok
     assert not vectors.run({**alone, "refuse": {"code": "malformed"}}).ok
     assert not vectors.run({**VECTOR, "refuse": {}}).ok
-
-
-HAND = """
-variant = 'NT'
-antes = [0, 0, 0]
-blinds_or_straddles = [50, 100, 0]
-min_bet = 100
-starting_stacks = [1000, 1000, 1000]
-actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 2c7d', 'p3 cbr 300', 'p1 f', 'p2 f']
-finishing_stacks = [950, 900, 1150]
-"""
 
 
 def test_phh_replay_answers_in_json(tmp_path):

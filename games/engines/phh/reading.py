@@ -6,6 +6,7 @@ from typing import Any
 
 from games.engines.kernel import Refusal
 
+MOST = 10**15  # beyond any amount of chips
 STRUCTURES = {"NT": "no_limit", "PT": "pot_limit", "FT": "fixed_limit"}
 
 Number = int | float
@@ -14,6 +15,7 @@ Number = int | float
 @dataclass(frozen=True, slots=True)
 class RecordedHand:
     """A recorded hand of a variant in STRUCTURES; lists by player, ``p1`` first, chips of 1.
+    A blind below zero was posted by a player who joined or missed his blinds (HOLD-13).
 
     ``finishing_stacks`` are the publisher's and may be half chips; None if the file has none.
     """
@@ -37,14 +39,22 @@ def parse(text: str) -> RecordedHand | str:
     content = _toml(text)
     variant = content.get("variant")
     if not isinstance(variant, str):
-        raise _malformed("variant", "missing")
+        raise _malformed(*_no_variant(content))
     return _hand(content, variant) if variant in STRUCTURES else variant
+
+
+def _no_variant(content: dict[str, Any]) -> tuple[str, str]:
+    """Field and reason of a file that says no variant."""
+    for name, value in content.items():
+        if isinstance(value, dict) and "variant" in value:
+            return name, "several hands in one file; each needs a file of its own"
+    return "variant", "not text" if "variant" in content else "missing"
 
 
 def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise _malformed("", f"not TOML: {error}") from None
 
 
@@ -71,8 +81,10 @@ def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
 
 
 def _blinds(content: dict[str, Any], players: int) -> tuple[int, ...]:
-    blinds = _chips_list(content, "blinds_or_straddles", players)
-    if blinds[1] == 0:
+    blinds = _chips_list(content, "blinds_or_straddles", players, below_zero=True)
+    if blinds[0] < 0:
+        raise _malformed("blinds_or_straddles[0]", "no small blind")
+    if blinds[1] <= 0:
         raise _malformed("blinds_or_straddles[1]", "no big blind")
     return _by_player(blinds)
 
@@ -82,33 +94,45 @@ def _by_player(amounts: tuple[int, ...]) -> tuple[int, ...]:
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
-def _chips_list(content: dict[str, Any], field: str, length: int | None) -> tuple[int, ...]:
+def _chips_list(
+    content: dict[str, Any], field: str, length: int | None, *, below_zero: bool = False
+) -> tuple[int, ...]:
     value = content.get(field)
+    if field not in content:
+        raise _malformed(field, "missing")
     if not isinstance(value, list) or length not in (None, len(value)):
         raise _malformed(field, "not a list with one amount per player")
-    return tuple(_whole(f"{field}[{at}]", item) for at, item in enumerate(value))
+    least = -MOST if below_zero else 0
+    return tuple(_whole(f"{field}[{at}]", item, least) for at, item in enumerate(value))
 
 
 def _chips(field: str, content: dict[str, Any]) -> int:
-    amount = _whole(field, content.get(field))
+    if field not in content:
+        raise _malformed(field, "missing")
+    amount = _whole(field, content[field])
     if amount == 0:
         raise _malformed(field, "not a positive amount")
     return amount
 
 
-def _whole(field: str, value: Any) -> int:
-    """A whole, not negative amount; TOML may write it as 100.0."""
+def _whole(field: str, value: Any, least: int = 0) -> int:
+    """A whole amount; TOML may write it as 100.0."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise _malformed(field, "not an amount")
-    if not 0 <= value < float("inf") or value != int(value):
+    if not least <= value <= MOST or value != int(value):
         raise _malformed(field, "not a whole amount of chips")
     return int(value)
 
 
 def _actions(content: dict[str, Any]) -> tuple[str, ...]:
-    actions = content.get("actions")
-    if not isinstance(actions, list) or not all(isinstance(item, str) for item in actions):
+    if "actions" not in content:
+        raise _malformed("actions", "missing")
+    actions = content["actions"]
+    if not isinstance(actions, list):
         raise _malformed("actions", "not a list of actions")
+    for at, action in enumerate(actions):
+        if not isinstance(action, str):
+            raise _malformed(f"actions[{at}]", "not text")
     return tuple(actions)
 
 
@@ -121,6 +145,8 @@ def _finishing_stacks(content: dict[str, Any], players: int) -> tuple[Number, ..
     for at, item in enumerate(value):
         if isinstance(item, bool) or not isinstance(item, int | float):
             raise _malformed(f"finishing_stacks[{at}]", "not an amount")
+        if not 0 <= item <= MOST:
+            raise _malformed(f"finishing_stacks[{at}]", "not an amount of chips")
     return tuple(value)
 
 

@@ -46,11 +46,26 @@ class Replay:
 
 
 def check_overrides(overrides: Mapping[str, Any]) -> None:
-    """Refuses names that are no parameter of a game of recorded hands, "commission" apart."""
+    """Refuses names that are no parameter of a game of recorded hands, "commission" apart, and
+    values that none of them can have."""
     known = {spec.name for spec in (*params.HOLDEM_RULESET, *params.HOLDEM_STAKES)}
     for name in overrides:
         if name not in known | {"commission"}:
             raise Refusal("malformed", field=name, reason="unknown name")
+    ruleset, stakes = _by_kind(overrides)
+    params.read(params.HOLDEM_RULESET, ruleset)
+    params.read(params.HOLDEM_STAKES, {"small_blind": 1, "big_blind": 1, **stakes})
+    params.read(params.COMMISSION_PLAN, overrides.get("commission", {}))
+
+
+def _by_kind(overrides: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The overrides that belong to the rule set, and those that are stakes."""
+    names = {spec.name for spec in params.HOLDEM_RULESET}
+    values = {name: value for name, value in overrides.items() if name != "commission"}
+    return (
+        {name: value for name, value in values.items() if name in names},
+        {name: value for name, value in values.items() if name not in names},
+    )
 
 
 def replay(hand: RecordedHand, overrides: Mapping[str, Any] | None = None) -> Replay:
@@ -59,7 +74,11 @@ def replay(hand: RecordedHand, overrides: Mapping[str, Any] | None = None) -> Re
     Raises Refusal("malformed", field=...) for a parameter or an action that is none.
     """
     overrides = overrides or {}
-    commands = [(at, _command(at, text)) for at, text in enumerate(hand.actions)]
+    commands = [
+        (at, _command(at, text))
+        for at, text in enumerate(hand.actions)
+        if not text.lstrip().startswith("#")  # a remark by itself
+    ]
     rules = _rules(hand, overrides)
     try:
         round = _play(rules, hand, commands)
@@ -78,24 +97,22 @@ def _command(at: int, text: str) -> Command:
     try:
         return notation.command(text)
     except Refusal as refusal:
-        raise Refusal("malformed", field=f"actions[{at}]", value=text) from refusal
+        raise Refusal("malformed", field=f"actions[{at}]", reason=f"no action: {text}") from refusal
 
 
 def _rules(hand: RecordedHand, overrides: Mapping[str, Any]) -> HoldemRules:
     check_overrides(overrides)
-    names = {spec.name for spec in params.HOLDEM_RULESET}
+    ruleset, amounts = _by_kind(overrides)
     stakes = {
         "chip_unit": CHIP_UNIT,
         "small_blind": min(hand.blinds[0], hand.min_bet),
         "big_blind": hand.min_bet,
         "small_bet": hand.small_bet,
         "big_bet": hand.big_bet,
+        **amounts,
     }
-    ruleset = {**HABITS, "bet_structure": STRUCTURES[hand.variant]}
-    for name, value in overrides.items():
-        if name != "commission":
-            (ruleset if name in names else stakes)[name] = value
-    return holdem.rules_from(ruleset, stakes, overrides.get("commission", {}))
+    habits = {**HABITS, "bet_structure": STRUCTURES[hand.variant]}
+    return holdem.rules_from({**habits, **ruleset}, stakes, overrides.get("commission", {}))
 
 
 def _play(
@@ -134,7 +151,7 @@ def _blinds(hand: RecordedHand) -> list[Post]:
     for position, seat in enumerate(order):
         amount = hand.blinds[seat - 1]
         if amount:
-            posts.append(Post(seat, _kind(position, amount, posts), amount))
+            posts.append(Post(seat, _kind(position, amount, posts), abs(amount)))
     return posts
 
 

@@ -7,6 +7,7 @@ from games.engines import notation
 from games.engines.holdem import RoundStarted, play_order
 from games.engines.holdem.rules import HoldemRules
 from games.engines.kernel import Event, Refusal
+from games.engines.params import DECLARED, POT_ONLY
 from games.engines.phh.reading import STRUCTURES
 from games.engines.rounds import (
     DEAD_BLIND,
@@ -25,6 +26,7 @@ from games.engines.rounds import (
     Raised,
     RoundFinished,
     RoundResult,
+    WagerAccepted,
 )
 
 
@@ -46,7 +48,8 @@ def export(events: Iterable[Event]) -> str:
     """The PHH text of a finished hand's standing events.
 
     Raises Refusal("cannot_export", reason=...) for what PHH can't express: a hand that isn't
-    finished, heads-up ``rule_text``, a dead blind, a hand declared dead.
+    finished, heads-up ``rule_text``, a dead blind, a hand declared dead, a wager beyond the
+    limits, an entry mode without cards.
     """
     events = tuple(events)
     result = _result(events)
@@ -65,6 +68,8 @@ def _result(events: tuple[Event, ...]) -> RoundResult:
 
 def _sheet(events: tuple[Event, ...]) -> _Sheet:
     started = next(event for event in events if isinstance(event, RoundStarted))
+    if started.rules.entry_mode in (DECLARED, POT_ONLY):
+        raise Refusal("cannot_export", reason="entry_mode")
     order = play_order(started.seats, started.button)
     if len(order) == 2 and started.big_blind_seat != order[0].seat:
         raise Refusal("cannot_export", reason="heads_up_rule_text")
@@ -82,6 +87,8 @@ def _write(sheet: _Sheet, event: Event) -> None:
             sheet.blinds[sheet.places[seat]] = due
         case HandDeclaredDead():
             raise Refusal("cannot_export", reason="dead_hand")
+        case WagerAccepted():
+            raise Refusal("cannot_export", reason="wager_beyond_limits")
         case _:
             sheet.actions += _actions(sheet, event)
 

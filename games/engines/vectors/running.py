@@ -8,7 +8,7 @@ from games.engines.holdem import HoldemRules, State
 from games.engines.kernel import Refusal, Round
 from games.engines.rounds import FinishRound, SeatStart, StartRound
 from games.engines.vectors.outcome import Failure, Outcome
-from games.engines.vectors.reading import Vector
+from games.engines.vectors.reading import Vector, check_values
 
 KNOWN_GAMES = ("holdem",)
 UNFINISHED = "unfinished"
@@ -22,6 +22,7 @@ def run(vector: Vector) -> Outcome:
     if vector["game"] not in KNOWN_GAMES:
         return Outcome(vector["id"], None, reason=f"unknown game {vector['game']}")
     try:
+        check_values(vector)
         return _Script(vector).run()
     except Refusal as refusal:
         return _refused(vector, refusal)

@@ -11,7 +11,14 @@ from django.core.management.base import BaseCommand, CommandParser
 from games.engines import phh
 from games.engines.kernel import Refusal
 from games.management import exported, recorded
-from games.management.reading import Unreadable, exit_code, files, read, where
+from games.management.reading import (
+    Unreadable,
+    exit_code,
+    files,
+    printable,
+    read,
+    where,
+)
 
 
 class Command(BaseCommand):
@@ -35,7 +42,7 @@ class Command(BaseCommand):
         try:
             went_well = recorded.play(files(options["paths"], ".phh"), options, self.stdout)
         except (Unreadable, recorded.NotReady) as error:
-            self.stderr.write(str(error))
+            self.stderr.write(printable(str(error)))
             raise SystemExit(2) from None
         if not went_well:
             raise SystemExit(1)
@@ -44,14 +51,14 @@ class Command(BaseCommand):
         try:
             self.stdout.write(exported.export(options["round_id"]))
         except exported.NotExported as error:
-            self.stderr.write(str(error))
+            self.stderr.write(printable(str(error)))
             raise SystemExit(1) from None
 
     def _replay_all(self, options: dict[str, Any]) -> None:
         try:
             overrides = _overrides(options["params"])
         except Unreadable as error:
-            self.stderr.write(str(error))
+            self.stderr.write(printable(str(error)))
             raise SystemExit(2) from None
         count: Counter[bool | None] = Counter()
         unreadable = 0
@@ -59,10 +66,10 @@ class Command(BaseCommand):
             try:
                 item = _replay(path, overrides)
             except Unreadable as error:
-                self.stderr.write(str(error))
+                self.stderr.write(printable(str(error)))
                 unreadable += 1
                 continue
-            self.stdout.write(json.dumps(item.as_json()) if options["json"] else item.line())
+            self.stdout.write(item.text(options["json"]))
             count[item.ok] += 1
         if not options["json"]:
             self.stdout.write(f"{count[True]} passed, {count[False]} failed, {count[None]} skipped")
@@ -89,7 +96,10 @@ class _Item:
             "error": self.error or None,
         }
 
-    def line(self) -> str:
+    def text(self, as_json: bool) -> str:
+        return json.dumps(self.as_json()) if as_json else printable(self._line())
+
+    def _line(self) -> str:
         word = {True: "ok      ", False: "FAILED  ", None: "skipped "}[self.ok]
         return f"{word} {self.file}" + (f": {self.error}" if self.error else "")
 
@@ -100,7 +110,7 @@ def _overrides(text: str) -> dict[str, Any]:
         if not isinstance(overrides, dict):
             raise Unreadable("--params: not a JSON object")
         phh.check_overrides(overrides)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"--params: not JSON: {error}") from None
     except Refusal as refusal:
         raise Unreadable(f"--params: {where(refusal)}") from None

@@ -9,7 +9,14 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.engines import vectors
 from games.engines.kernel import Refusal
-from games.management.reading import Unreadable, exit_code, files, read, where
+from games.management.reading import (
+    Unreadable,
+    exit_code,
+    files,
+    printable,
+    read,
+    where,
+)
 
 
 class Command(BaseCommand):
@@ -27,7 +34,7 @@ class Command(BaseCommand):
             try:
                 outcomes += self.run(path, as_json=options["json"])
             except Unreadable as error:
-                self.stderr.write(str(error))
+                self.stderr.write(printable(str(error)))
                 unreadable += 1
         if not options["json"]:
             self.stdout.write(_summary(outcomes))
@@ -38,7 +45,8 @@ class Command(BaseCommand):
         """All vectors of a file, or none if one of them is malformed."""
         outcomes = _run(path)
         for outcome in outcomes:
-            self.stdout.write(json.dumps(outcome.as_json()) if as_json else _line(outcome))
+            line = json.dumps(outcome.as_json()) if as_json else printable(_line(outcome))
+            self.stdout.write(line)
         return outcomes
 
 
