@@ -1,15 +1,16 @@
 """Hand ranking (CARD-3 to CARD-6): the best five of one to seven cards.
 
-``strength`` is the fast path: card indices in, one comparable integer out. Each card is a number
-whose low half counts its rank in base 5 and whose high half counts its suit, so that a hand is a
-sum; sums are looked up in tables that fill themselves. ``evaluate`` names the hand and the cards
-that play.
+``strength`` is the fast path: cards in, one comparable integer out. Each card is a number whose
+low half counts its rank in base 5 and whose high half counts its suit, so that a hand is a sum;
+sums are looked up in tables that fill themselves. ``evaluate`` names the hand and the cards that
+play.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
-from games.engines.cards import INDEX, RANKS, SUITS, rank
+from games.engines.cards import INDEX, PACK, RANKS, SUITS
 
 CATEGORIES = (
     "high_card",
@@ -26,6 +27,8 @@ CATEGORIES = (
 HIGH_CARD, ONE_PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = (
     range(10)
 )
+_STRAIGHTS = (STRAIGHT, STRAIGHT_FLUSH, ROYAL)
+_FLUSHES = (FLUSH, STRAIGHT_FLUSH, ROYAL)
 WHEEL_HIGH = 5
 ACE = 14
 
@@ -33,11 +36,13 @@ _RANK_BITS = (1 << 32) - 1
 _SUIT_SHIFT = 32
 _SUIT_BIAS = 0x3333 << _SUIT_SHIFT  # three more per suit, so that five of a suit set bit 3
 _FIVE_OF_A_SUIT = 0x8888 << _SUIT_SHIFT
-_CARD_KEYS = tuple(
-    5**at + (1 << (_SUIT_SHIFT + 4 * suit))
+_KEYS: dict[str | int, int] = {  # of a card by its code and by its index in the pack
+    name: 5**at + (1 << (_SUIT_SHIFT + 4 * suit))
     for at in range(len(RANKS))
     for suit in range(len(SUITS))
-)
+    for name in (at * len(SUITS) + suit, RANKS[at] + SUITS[suit])
+}
+_RANK_OF = {card: index // len(SUITS) + 2 for card, index in INDEX.items()}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -56,31 +61,28 @@ class HandValue:
 
 def evaluate(cards: Sequence[str], *, ace_low_straight: bool = True) -> HandValue:
     """The best hand of one to seven distinct known cards."""
-    value = strength([INDEX[card] for card in cards], ace_low_straight=ace_low_straight)
-    category, ranks = value >> 20, _ranks_of(value)
+    value = strength(cards, ace_low_straight=ace_low_straight)
+    category, ranks = _named(value)
     return HandValue(value, CATEGORIES[category], ranks, _playing(cards, category, ranks))
 
 
-def strength(indices: Iterable[int], *, ace_low_straight: bool = True) -> int:
-    """Comparable worth of up to seven distinct cards given by their index in the pack."""
-    indices = tuple(indices)
+def strength(cards: Iterable[str | int], *, ace_low_straight: bool = True) -> int:
+    """Comparable worth of one to seven distinct known cards, given by their codes or by their
+    indices in the pack. Cards that come from outside are checked before."""
+    cards = tuple(cards)
     total = _SUIT_BIAS
-    for index in indices:
-        total += _CARD_KEYS[index]
+    for card in cards:
+        total += _KEYS[card]
     by_counts, by_mask = _TABLES[ace_low_straight]
     if total & _FIVE_OF_A_SUIT:
-        return by_mask[_flush_mask(indices)]
+        return by_mask[_flush_mask(cards)]
     return by_counts[total & _RANK_BITS]
 
 
-def _flush_mask(indices: tuple[int, ...]) -> int:
-    suits = [index & 3 for index in indices]
-    suit = max(range(4), key=suits.count)
-    mask = 0
-    for index in indices:
-        if index & 3 == suit:
-            mask |= 1 << (index >> 2)
-    return mask
+def _flush_mask(cards: tuple[str | int, ...]) -> int:
+    """The bits of the ranks that are held in the suit of a flush."""
+    codes = [PACK[card] if isinstance(card, int) else card for card in cards]
+    return sum(1 << (_RANK_OF[card] - 2) for card in _of_the_flush(codes))
 
 
 class _ByCounts(dict[int, int]):
@@ -161,20 +163,22 @@ def _pack(category: int, ranks: list[int]) -> int:
     return value
 
 
-def _ranks_of(value: int) -> tuple[int, ...]:
+@cache
+def _named(value: int) -> tuple[int, tuple[int, ...]]:
+    """Category and ranks of a strength; there are fewer than 10,000 of them."""
     nibbles = (value >> shift & 15 for shift in (16, 12, 8, 4, 0))
-    return tuple(rank for rank in nibbles if rank)
+    return value >> 20, tuple(rank for rank in nibbles if rank)
 
 
 def _playing(cards: Sequence[str], category: int, ranks: tuple[int, ...]) -> tuple[str, ...]:
-    if category in (STRAIGHT, STRAIGHT_FLUSH, ROYAL):
-        ranks = _straight_ranks(ranks[0])
-    if category in (FLUSH, STRAIGHT_FLUSH, ROYAL):
+    if category in _FLUSHES:
         cards = _of_the_flush(cards)
-    if category in (STRAIGHT, STRAIGHT_FLUSH, ROYAL):
-        return tuple(next(card for card in cards if rank(card) == wanted) for wanted in ranks)
-    chosen = [card for wanted in ranks for card in cards if rank(card) == wanted]
-    return tuple(chosen[:5])
+    held: dict[int, list[str]] = {}
+    for card in cards:
+        held.setdefault(_RANK_OF[card], []).append(card)
+    if category in _STRAIGHTS:
+        return tuple([held[rank][0] for rank in _straight_ranks(ranks[0])])
+    return tuple([card for rank in ranks for card in held[rank]][:5])
 
 
 def _straight_ranks(high: int) -> tuple[int, ...]:
@@ -183,7 +187,7 @@ def _straight_ranks(high: int) -> tuple[int, ...]:
     return tuple(range(high, high - 5, -1))
 
 
-def _of_the_flush(cards: Sequence[str]) -> Sequence[str]:
+def _of_the_flush(cards: Sequence[str]) -> list[str]:
     suits = [card[1] for card in cards]
     suit = max(SUITS, key=suits.count)
-    return [card for card in cards if card[1] == suit]
+    return [card for card, its_suit in zip(cards, suits, strict=True) if its_suit == suit]

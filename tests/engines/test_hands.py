@@ -73,6 +73,17 @@ def test_card_6_the_order_is_that_of_a_foreign_evaluator():
         )
 
 
+def test_card_3_codes_and_indices_of_the_same_cards_are_worth_the_same():
+    deal = random.Random(3)
+    for wheel in (True, False):
+        for _ in range(4000):
+            cards = deal.sample(range(52), deal.randint(1, 7))
+            codes = [PACK[card] for card in cards]
+            worth = strength(cards, ace_low_straight=wheel)
+            assert strength(codes, ace_low_straight=wheel) == worth
+            assert evaluate(codes, ace_low_straight=wheel).strength == worth
+
+
 def test_the_playing_cards_are_worth_the_hand():
     deal = random.Random(7)
     for _ in range(4000):
