@@ -1,17 +1,18 @@
 """What an audience may see of a players' game: hidden cards never leave.
 
 Croupier and floor see all that lies open at the table; the public sees no reasons of decisions. A
-hole card is seen once its hand was shown, never because the system knows it.
+hole card is seen once it was shown or lies open by mistake, never because the system knows it.
 """
 
 from dataclasses import replace
 
 from games.engines.cards import UNKNOWN, Cards
-from games.engines.holdem.state import SHOWN, State
-from games.engines.kernel import Event, Refusal
-from games.engines.rounds import HandDeclaredDead, HoleDealt, RoundVoided
+from games.engines.holdem.state import SHOWN, Hand, State
+from games.engines.kernel import Event, Refusal, Reopened
+from games.engines.rounds import HandDeclaredDead, HoleDealt, RoundVoided, WagerAccepted
 
 CROUPIER, FLOOR, PUBLIC = AUDIENCES = ("croupier", "floor", "public")
+WITH_REASON = HandDeclaredDead | RoundVoided | WagerAccepted | Reopened
 
 
 def visible_state(state: State, audience: str) -> State:
@@ -19,7 +20,7 @@ def visible_state(state: State, audience: str) -> State:
     from it."""
     _check(audience)
     hands = tuple(
-        hand if hand.face == SHOWN else replace(hand, cards=_hidden(hand.cards))
+        hand if hand.face == SHOWN else replace(hand, cards=_open_cards(hand))
         for hand in state.hands
     )
     return replace(state, hands=hands)
@@ -30,9 +31,13 @@ def visible_event(event: Event, audience: str) -> Event:
     _check(audience)
     if isinstance(event, HoleDealt):
         return replace(event, cards=_hidden(event.cards))
-    if audience == PUBLIC and isinstance(event, HandDeclaredDead | RoundVoided):
+    if audience == PUBLIC and isinstance(event, WITH_REASON):
         return replace(event, reason="")
     return event
+
+
+def _open_cards(hand: Hand) -> Cards:
+    return tuple(card if card in hand.exposed else UNKNOWN for card in hand.cards)
 
 
 def _hidden(cards: Cards) -> Cards:

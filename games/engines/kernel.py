@@ -122,6 +122,18 @@ def apply(
     return engine.decide(rules, round.state, command)
 
 
+def apply_after_undo(
+    engine: Engine[R_contra, S], rules: R_contra, round: Round[S], steps: int, command: Command
+) -> tuple[Event, ...]:
+    """The events of a command for which that many steps are taken back first, as one step."""
+    taken_back: tuple[Event, ...] = ()
+    for _ in range(steps):
+        undone = apply(engine, rules, round, Undo())
+        round = extend(engine, round, undone)
+        taken_back += undone
+    return taken_back + apply(engine, rules, round, command)
+
+
 def extend(engine: Engine[R_contra, S], round: Round[S], events: Iterable[Event]) -> Round[S]:
     """The round with one more step; its new entries are ``entries[round.version:]``."""
     step = round.version + 1

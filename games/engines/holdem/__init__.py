@@ -1,6 +1,7 @@
 """Texas hold'em: no limit, pot limit and fixed limit (sections 1 and 3 of the rules)."""
 
 from games.engines.holdem.changes import evolve
+from games.engines.holdem.mishaps import steps_before
 from games.engines.holdem.options import legal
 from games.engines.holdem.play import decide
 from games.engines.holdem.rules import HoldemRules, rules_from
@@ -22,4 +23,5 @@ __all__ = [
     "returned",
     "rules_from",
     "shown_hands",
+    "steps_before",
 ]

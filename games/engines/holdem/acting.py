@@ -9,6 +9,7 @@ from games.engines.holdem.rules import limits
 from games.engines.holdem.state import BETTING, State
 from games.engines.kernel import Event, Refusal
 from games.engines.rounds import (
+    AcceptWager,
     AllCheck,
     BetOrRaise,
     BetPlaced,
@@ -22,6 +23,7 @@ from games.engines.rounds import (
     RestFold,
     StringBet,
     StringBetStopped,
+    WagerAccepted,
 )
 
 Events = tuple[Event, ...]
@@ -62,9 +64,24 @@ def _passive(state: State, seat: int) -> Event:
 def bet_or_raise(state: State, command: BetOrRaise) -> Events:
     _check_turn(state, command.seat)
     bets.check_raise(state.betting, limits(state.rules, state.street), command.seat, command.to)
-    player = state.betting.player(command.seat)
+    return (_wager(state, command.seat, command.to),)
+
+
+def accept_wager(state: State, command: AcceptWager) -> Events:
+    """POT-16: from here on it counts like any other bet or raise."""
+    _check_turn(state, command.seat)
+    table = limits(state.rules, state.street)
+    bets.check_beyond_limits(state.betting, table, command.seat, command.to)
+    return (
+        WagerAccepted(command.seat, command.to, command.reason),
+        _wager(state, command.seat, command.to),
+    )
+
+
+def _wager(state: State, seat: int, to: int) -> Event:
+    player = state.betting.player(seat)
     kind = Raised if state.betting.price else BetPlaced
-    return (kind(command.seat, command.to, all_in=command.to == player.bet + player.stack),)
+    return kind(seat, to, all_in=to == player.bet + player.stack)
 
 
 def string_bet(state: State, command: StringBet) -> Events:

@@ -2,9 +2,10 @@
 
 from games.engines import cards as pack
 from games.engines.cards import Cards
-from games.engines.holdem.rules import BOARD_CARDS, HOLE_CARDS
+from games.engines.holdem.rules import BOARD_CARDS, HOLE_CARDS, RIVER
 from games.engines.holdem.state import BETTING, BOARD, DEALING, SHOWN, State, next_street
 from games.engines.kernel import Event, Refusal
+from games.engines.params import DEALT, DECLARED
 from games.engines.rounds import BoardDealt, DealBoard, DealHole, DealHoleTo, HoleDealt
 
 Events = tuple[Event, ...]
@@ -32,6 +33,8 @@ def deal_hole_to(state: State, command: DealHoleTo) -> Events:
         raise _not_due(state)
     if command.seat != seats[0]:
         raise Refusal("out_of_turn", seat=command.seat, turn=seats[0])
+    if pack.known(command.cards) and state.rules.entry_mode in (DEALT, DECLARED):
+        raise Refusal("not_offered", command="DealHoleTo")
     _check_new_cards(state, command.cards, HOLE_CARDS)
     return (HoleDealt(command.seat, command.cards),)
 
@@ -39,11 +42,23 @@ def deal_hole_to(state: State, command: DealHoleTo) -> Events:
 def deal_board(state: State, command: DealBoard) -> Events:
     if state.phase != BOARD:
         raise _not_due(state)
-    street = next_street(state)
-    _check_new_cards(state, command.cards, BOARD_CARDS[street])
-    if not pack.all_known(command.cards):
+    street, by_system = next_street(state), state.rules.entry_mode == DEALT
+    if by_system and not command.burned:
+        raise Refusal("not_offered", command="DealBoard")
+    cards = _board_cards(state, street, command.cards)
+    return (BoardDealt(street, cards, command.burned, disclosed=by_system),)
+
+
+def _board_cards(state: State, street: str, cards: Cards) -> Cards:
+    """The cards of a street as they are entered; unseen ones where none are."""
+    if state.rules.entry_mode == DECLARED:
+        if cards:
+            raise Refusal("not_offered", command="DealBoard")
+        return (pack.UNKNOWN,) * BOARD_CARDS[street]
+    _check_new_cards(state, cards, BOARD_CARDS[street], reshuffled=street == RIVER)
+    if not pack.all_known(cards):
         raise Refusal("cards_unknown")
-    return (BoardDealt(street, command.cards),)
+    return cards
 
 
 def _not_due(state: State) -> Refusal:
@@ -52,22 +67,27 @@ def _not_due(state: State) -> Refusal:
     return Refusal("deal_not_due", phase=state.phase)
 
 
-def _check_new_cards(state: State, cards: Cards, count: int) -> None:
+def _check_new_cards(state: State, cards: Cards, count: int, *, reshuffled: bool = False) -> None:
     pack.check(cards)
     if len(cards) != count:
         raise Refusal("wrong_card_count", expected=count, count=len(cards))
     pack.check_distinct(cards)
     for card in pack.known(cards):
-        check_not_out(state, card, entering=None)
+        check_not_out(state, card, entering=None, reshuffled=reshuffled)
 
 
-def check_not_out(state: State, card: str, entering: int | None) -> None:
-    """CARD-2: the place of a card that is already out is named only if it lies open."""
+def check_not_out(
+    state: State, card: str, entering: int | None, *, reshuffled: bool = False
+) -> None:
+    """CARD-2: the place of a card that is already out is named only if it lies open. Cards set
+    aside are back in the pack once it was reshuffled."""
     if card in state.board:
         raise Refusal("card_known", card=card, place="board", seat=None)
+    if card in state.set_aside and not reshuffled:
+        raise Refusal("card_known", card=card, place="set_aside", seat=None)
     for hand in state.hands:
         if card in hand.cards and hand.seat != entering:
-            is_open = hand.face == SHOWN
+            is_open = hand.face == SHOWN or card in hand.exposed
             raise Refusal(
                 "card_known",
                 card=card,

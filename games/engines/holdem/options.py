@@ -3,10 +3,20 @@
 from dataclasses import replace
 
 from games.engines import betting as bets
-from games.engines.holdem import acting, dealing, play, showdown, showing
-from games.engines.holdem.rules import BOARD_CARDS, HOLE_CARDS, HoldemRules, limits
+from games.engines.holdem import (
+    acting,
+    dealing,
+    declaring,
+    mishaps,
+    play,
+    pot_only,
+    showdown,
+    showing,
+)
+from games.engines.holdem.rules import BOARD_CARDS, HOLE_CARDS, RIVER, HoldemRules, limits
 from games.engines.holdem.state import BETTING, BOARD, NEW, State, next_street
 from games.engines.kernel import Refusal
+from games.engines.params import DECLARED, POT_ONLY
 from games.engines.rounds import DealDue, Legal
 
 
@@ -14,6 +24,8 @@ def legal(rules: HoldemRules, state: State) -> Legal:
     """All that the croupier may enter now; a new round answers only its phase."""
     if state.phase == NEW:
         return Legal(state.phase, state.street)
+    if state.rules.entry_mode == POT_ONLY:
+        return pot_only.legal(state)
     answer = Legal(
         phase=state.phase,
         street=state.street,
@@ -25,6 +37,11 @@ def legal(rules: HoldemRules, state: State) -> Legal:
         can_declare_dead=showing.may_be_declared_dead(state),
         can_finish=showdown.can_finish(state),
         can_misdeal=play.can_misdeal(state),
+        declare=declaring.due(state),
+        can_show_all=showing.can_show_all(state),
+        can_expose=mishaps.may_expose(state),
+        set_aside_street=mishaps.set_aside_street(state),
+        reshuffle=_is_reshuffled(state),
     )
     return _with_actions(state, answer) if state.phase == BETTING else answer
 
@@ -43,6 +60,7 @@ def _with_actions(state: State, answer: Legal) -> Legal:
         min_raise_to=least,
         max_raise_to=most,
         raise_refusal=refusal,
+        can_accept_wager=bets.can_go_beyond_limits(state.betting, seat),
         can_string_bet=to_call > 0,
         can_rest_fold=to_call > 0,
         can_all_check=to_call == 0,
@@ -76,5 +94,12 @@ def _deal_due(state: State) -> DealDue | None:
     return None
 
 
+def _is_reshuffled(state: State) -> bool:
+    """Cards set aside are shuffled back before the river."""
+    return bool(state.set_aside) and state.phase == BOARD and next_street(state) == RIVER
+
+
 def _show_order(state: State) -> tuple[int, ...]:
+    if state.rules.entry_mode == DECLARED:
+        return ()
     return showdown.show_order(state) if state.betting_has_ended else ()

@@ -4,12 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engines import pots as layers
-from games.engines.holdem import acting, dealing, showdown, showing, start
+from games.engines.holdem import (
+    acting,
+    dealing,
+    declaring,
+    mishaps,
+    pot_only,
+    showdown,
+    showing,
+    start,
+)
 from games.engines.holdem.changes import evolve
 from games.engines.holdem.rules import HoldemRules
 from games.engines.holdem.state import BETTING, DEALING, FINISHED, NEW, VOIDED, State
 from games.engines.kernel import Command, Event, Refusal
+from games.engines.params import POT_ONLY
 from games.engines.rounds import (
+    AcceptWager,
     AllCheck,
     BetOrRaise,
     CheckOrCall,
@@ -17,6 +28,9 @@ from games.engines.rounds import (
     DealHole,
     DealHoleTo,
     DeclareHandDead,
+    DeclarePot,
+    DeclareWinners,
+    ExposeCard,
     FinishRound,
     Fold,
     FoldUpTo,
@@ -26,6 +40,8 @@ from games.engines.rounds import (
     RestShown,
     RoundFinished,
     RoundVoided,
+    SetAside,
+    ShowAll,
     ShowCards,
     StartRound,
     StringBet,
@@ -46,6 +62,8 @@ def decide(rules: HoldemRules, state: State, command: Command) -> Events:
     if handler is None:
         raise Refusal("malformed", field="kind", value=type(command).__name__)
     _check_running(state)
+    if state.rules.entry_mode == POT_ONLY:
+        return pot_only.decide(state, command)
     events = handler(state, command)
     return events + _uncalled(_after(state, events))
 
@@ -53,6 +71,8 @@ def decide(rules: HoldemRules, state: State, command: Command) -> Events:
 def _start_round(rules: HoldemRules, state: State, command: StartRound) -> Events:
     if state.phase != NEW:
         raise Refusal("already_started")
+    if rules.entry_mode == POT_ONLY:
+        return pot_only.start(rules, command)
     events = start.events(rules, command)
     if command.deal_unknown:
         state = _after(state, events)
@@ -94,6 +114,10 @@ def can_misdeal(state: State) -> bool:
     return state.chip_actions < CHIP_ACTIONS_OF_A_MISDEAL and state.actions < ACTIONS_OF_A_MISDEAL
 
 
+def _declare_pot(state: State, command: DeclarePot) -> Events:
+    raise Refusal("not_offered", command="DeclarePot")
+
+
 def _void_round(state: State, command: VoidRound) -> Events:
     return (RoundVoided("decision", command.reason),)
 
@@ -108,17 +132,23 @@ _HANDLERS: dict[type[Command], Callable[[State, Any], Events]] = {
     DealHole: dealing.deal_hole,
     DealHoleTo: dealing.deal_hole_to,
     DealBoard: dealing.deal_board,
+    SetAside: mishaps.set_aside,
+    ExposeCard: mishaps.expose_card,
     Fold: acting.fold,
     CheckOrCall: acting.check_or_call,
     BetOrRaise: acting.bet_or_raise,
+    AcceptWager: acting.accept_wager,
     StringBet: acting.string_bet,
     FoldUpTo: acting.fold_up_to,
     RestFold: acting.rest_fold,
     AllCheck: acting.all_check,
     ShowCards: showing.show_cards,
+    ShowAll: showing.show_all,
     RestShown: showing.rest_shown,
     Muck: showing.muck,
     DeclareHandDead: showing.declare_hand_dead,
+    DeclareWinners: declaring.declare_winners,
+    DeclarePot: _declare_pot,
     Misdeal: _misdeal,
     VoidRound: _void_round,
     FinishRound: _finish_round,

@@ -33,15 +33,22 @@ def returned(state: State) -> dict[int, int]:
 
 
 def can_finish(state: State) -> bool:
-    """Every pot has a winner: one claimant, or claimants whose cards are all known."""
-    return state.betting_has_ended and all(_has_winner(state, pot) for pot in pots(state))
+    """Every pot has a winner: one claimant, declared ones, or those whose cards are all known."""
+    return state.betting_has_ended and all(
+        _has_winner(state, at, pot) for at, pot in enumerate(pots(state))
+    )
 
 
-def _has_winner(state: State, pot: Pot) -> bool:
+def _has_winner(state: State, number: int, pot: Pot) -> bool:
     seats = claimants(pot, state.given_up)
-    if len(seats) < 2:
+    if len(seats) < 2 or declared_winners(state, number):
         return True
     return state.phase == SHOWDOWN and all(is_known(state, seat) for seat in seats)
+
+
+def declared_winners(state: State, number: int) -> tuple[int, ...]:
+    """Who was declared to win a pot, in seat order; nobody before that (mode ``declared``)."""
+    return next((declared.seats for declared in state.declared if declared.pot == number), ())
 
 
 def may_give_up(state: State, seats: tuple[int, ...]) -> bool:
@@ -76,7 +83,10 @@ def result(state: State) -> RoundResult:
         flop_dealt=state.street != PREFLOP,
         contested=state.contested,
     )
-    awarded = tuple(_award(state, pot, cut) for pot, cut in zip(middle, taken.by_pot, strict=True))
+    awarded = tuple(
+        _award(state, at, pot, cut)
+        for at, (pot, cut) in enumerate(zip(middle, taken.by_pot, strict=True))
+    )
     finishing = _finishing_stacks(state, awarded)
     return RoundResult(
         pots=awarded,
@@ -103,16 +113,21 @@ def shown_hands(state: State) -> tuple[ShownHand, ...]:
     )
 
 
-def _award(state: State, pot: Pot, cut: int) -> PotResult:
-    seats = claimants(pot, state.given_up)
-    contested = len(seats) > 1
-    values = {seat: _value(state, seat) for seat in seats} if contested else {}
-    best = layers.winners(seats, values)
-    rules = state.rules
-    order = layers.odd_chip_order(best, values, rules.odd_chip, rules.suit_order)
-    shares = layers.divide(pot.amount - cut, order, rules.chip_unit)
-    paid = tuple(SeatAmount(seat, shares[seat]) for seat in best if shares[seat])
+def _award(state: State, number: int, pot: Pot, cut: int) -> PotResult:
+    order = declared_winners(state, number) or _best_hands(state, pot)
+    shares = layers.divide(pot.amount - cut, order, state.rules.chip_unit)
+    paid = tuple(
+        SeatAmount(seat, shares[seat]) for seat in pot.eligible if seat in order and shares[seat]
+    )
     return PotResult(pot.amount, pot.eligible, paid, cut)
+
+
+def _best_hands(state: State, pot: Pot) -> tuple[int, ...]:
+    """The winners by their cards, in the order in which odd chips go out to them."""
+    seats, rules = claimants(pot, state.given_up), state.rules
+    values = {seat: _value(state, seat) for seat in seats} if len(seats) > 1 else {}
+    best = layers.winners(seats, values)
+    return layers.odd_chip_order(best, values, rules.odd_chip, rules.suit_order)
 
 
 def _value(state: State, seat: int) -> HandValue:

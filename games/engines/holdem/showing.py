@@ -2,6 +2,7 @@
 
 from games.engines import cards as pack
 from games.engines.holdem import showdown
+from games.engines.holdem.changes import evolve
 from games.engines.holdem.dealing import check_not_out
 from games.engines.holdem.rules import HOLE_CARDS
 from games.engines.holdem.state import (
@@ -15,6 +16,7 @@ from games.engines.holdem.state import (
     is_known,
 )
 from games.engines.kernel import Event, Refusal
+from games.engines.params import DEALT, DECLARED
 from games.engines.rounds import (
     DeclareHandDead,
     HandDeclaredDead,
@@ -23,6 +25,7 @@ from games.engines.rounds import (
     HandTurnedUp,
     Muck,
     RestShown,
+    ShowAll,
     ShowCards,
 )
 
@@ -43,15 +46,37 @@ def show_cards(state: State, command: ShowCards) -> Events:
         raise Refusal("card_not_held", seat=command.seat)
     for card in cards:
         check_not_out(state, card, entering=command.seat)
-    return (HandShown(command.seat, cards),)
+    return (HandShown(command.seat, cards, disclosed=state.rules.entry_mode == DEALT),)
 
 
 def _check_may_show(state: State, seat: int) -> None:
     player = state.betting.player(seat)
     if not state.betting_has_ended:
         raise Refusal("action_open", seat=state.betting.turn)
-    if player.folded or state.hand(seat).face != FACE_DOWN:
+    is_entered = state.rules.entry_mode != DECLARED
+    if player.folded or state.hand(seat).face != FACE_DOWN or not is_entered:
         raise Refusal("not_offered", command="ShowCards", seat=seat)
+
+
+def show_all(state: State, command: ShowAll) -> Events:
+    """POT-4: the system turns up all hands that are still to be shown, in one step."""
+    if not can_show_all(state):
+        raise Refusal("not_offered", command="ShowAll")
+    if tuple(hand.seat for hand in command.hands) != showdown.show_order(state):
+        raise Refusal("malformed", field="hands", reason="not the hands to be shown, in order")
+    events: Events = ()
+    for hand in command.hands:
+        shown = show_cards(state, ShowCards(hand.seat, hand.cards))
+        state = evolve(state, shown[0])
+        events += shown
+    return events
+
+
+def can_show_all(state: State) -> bool:
+    """Whether hands of a contested pot lie face down that the system has dealt."""
+    if state.rules.entry_mode != DEALT or not state.betting_has_ended:
+        return False
+    return len(state.betting.live) > 1 and bool(showdown.show_order(state))
 
 
 def rest_shown(state: State, command: RestShown) -> Events:
@@ -66,6 +91,8 @@ def rest_shown(state: State, command: RestShown) -> Events:
 def rest_to_show(state: State) -> tuple[int, ...]:
     """Live hands still face down at a contested showdown where all must be turned up."""
     if state.phase != SHOWDOWN or state.rules.showdown != "all_show":
+        return ()
+    if state.rules.entry_mode in (DEALT, DECLARED):
         return ()
     return showdown.show_order(state)
 
@@ -96,6 +123,8 @@ def may_muck_seats(state: State) -> tuple[int, ...]:
     """Live hands that may be given up unseen (``showdown`` = may_muck)."""
     if not state.betting_has_ended or state.rules.showdown != "may_muck":
         return ()
+    if state.rules.entry_mode == DECLARED:
+        return ()
     return showdown.show_order(state)
 
 
@@ -108,7 +137,7 @@ def declare_hand_dead(state: State, command: DeclareHandDead) -> Events:
 
 def may_be_declared_dead(state: State) -> tuple[int, ...]:
     """POT-13: all-in players whose claim isn't the last one to a pot."""
-    if state.phase in (NEW, DEALING, FINISHED, VOIDED):
+    if state.phase in (NEW, DEALING, FINISHED, VOIDED) or state.declared:
         return ()
     last = {pot.eligible[0] for pot in showdown.pots(state) if len(pot.eligible) == 1}
     return tuple(

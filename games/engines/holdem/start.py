@@ -1,8 +1,11 @@
 """The start of a hold'em round: who is dealt in, antes and blinds (HOLD-1, HOLD-5, HOLD-8)."""
 
+import re
+
 from games.engines.holdem.rules import HoldemRules
 from games.engines.holdem.state import RoundStarted, play_order
 from games.engines.kernel import Event, Refusal
+from games.engines.params import DEALT
 from games.engines.rounds import (
     ANTE,
     BIG_BLIND,
@@ -11,17 +14,22 @@ from games.engines.rounds import (
     SMALL_BLIND,
     AntePosted,
     BlindPosted,
+    PackCommitted,
     Post,
     SeatStart,
     StartRound,
 )
 
 MAX_SEATS = 10
+PACK_ROOT = re.compile("[0-9a-f]{64}")
 
 
 def events(rules: HoldemRules, command: StartRound) -> tuple[Event, ...]:
-    """RoundStarted and the forced bets in the order of posting."""
-    _check_seats(rules, command)
+    """RoundStarted, the commitment of a pack that the system deals, and the forced bets in the
+    order of posting."""
+    check_seats(rules, command)
+    _check_stacks(command)
+    _check_pack_root(rules, command.pack_root)
     posts = command.posts or usual_posts(rules, command.seats, command.button)
     _check_posts(command.seats, posts)
     started = RoundStarted(
@@ -31,7 +39,8 @@ def events(rules: HoldemRules, command: StartRound) -> tuple[Event, ...]:
         big_blind_seat=next(post.seat for post in posts if post.kind == BIG_BLIND),
         rules=rules,
     )
-    return (started, *_posted(command, posts))
+    committed = (PackCommitted(command.pack_root),) if command.pack_root else ()
+    return (started, *committed, *_posted(command, posts))
 
 
 def blind_seats(rules: HoldemRules, seats: tuple[int, ...], button: int) -> tuple[int, int]:
@@ -51,7 +60,8 @@ def usual_posts(rules: HoldemRules, seats: tuple[SeatStart, ...], button: int) -
     )
 
 
-def _check_seats(rules: HoldemRules, command: StartRound) -> None:
+def check_seats(rules: HoldemRules, command: StartRound) -> None:
+    """HOLD-1: two players or more, as many as the stakes allow, each on a seat of his own."""
     numbers = [start.seat for start in command.seats]
     if numbers != sorted(set(numbers)) or not all(1 <= seat <= MAX_SEATS for seat in numbers):
         raise Refusal("malformed", field="seats", reason="not ascending seat numbers")
@@ -59,10 +69,20 @@ def _check_seats(rules: HoldemRules, command: StartRound) -> None:
         raise Refusal("too_few_players", players=len(numbers))
     if len(numbers) > rules.seats_max:
         raise Refusal("too_many_players", players=len(numbers), max=rules.seats_max)
+
+
+def _check_stacks(command: StartRound) -> None:
     if any(start.stack <= 0 for start in command.seats):
         raise Refusal("malformed", field="seats", reason="a stack is not positive")
     if not 1 <= command.button <= MAX_SEATS:
         raise Refusal("malformed", field="button", reason="no such seat")
+
+
+def _check_pack_root(rules: HoldemRules, root: str) -> None:
+    """The system commits to the pack where it deals, and only there."""
+    fits = PACK_ROOT.fullmatch(root) if rules.entry_mode == DEALT else not root
+    if not fits:
+        raise Refusal("malformed", field="pack_root", reason="not the root of a dealt pack")
 
 
 def _check_posts(seats: tuple[SeatStart, ...], posts: tuple[Post, ...]) -> None:

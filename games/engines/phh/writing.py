@@ -1,16 +1,24 @@
-"""Writing of a finished hold'em hand as PHH; amounts are minor units."""
+"""Writing of a finished hold'em hand as PHH; amounts are minor units.
+
+What is written is replayed first, so that it can be read back to the same result.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from games.engines import notation
+from games.engines.cards import all_known
+from games.engines.codec import to_json
 from games.engines.holdem import RoundStarted, play_order
 from games.engines.holdem.rules import HoldemRules
 from games.engines.kernel import Event, Refusal
 from games.engines.params import DECLARED, POT_ONLY
-from games.engines.phh.reading import STRUCTURES
+from games.engines.phh.reading import STRUCTURES, parse
+from games.engines.phh.replaying import Replay, replay
 from games.engines.rounds import (
     DEAD_BLIND,
+    LATE_BLIND,
     AntePosted,
     BetPlaced,
     BlindPosted,
@@ -18,7 +26,6 @@ from games.engines.rounds import (
     Called,
     Checked,
     Folded,
-    HandDeclaredDead,
     HandMucked,
     HandShown,
     HandTurnedUp,
@@ -47,16 +54,49 @@ class _Sheet:
 def export(events: Iterable[Event]) -> str:
     """The PHH text of a finished hand's standing events.
 
+    ``finishing_stacks`` are written if a reader who knows nothing of this house comes to them;
+    else (commission, odd chips of more than 1) they and what explains them are fields of our own.
     Raises Refusal("cannot_export", reason=...) for what PHH can't express: a hand that isn't
-    finished, heads-up ``rule_text``, a dead blind, a hand declared dead, a wager beyond the
-    limits, an entry mode without cards.
+    finished, heads-up ``rule_text``, blinds not left of the button, a dead blind, a hand declared
+    dead, an accepted wager, declared winners or pots, unseen cards of the board, house rules.
     """
     events = tuple(events)
     result = _result(events)
     sheet = _sheet(events)
     for event in events:
         _write(sheet, event)
-    return _text(sheet, result)
+    text = _text(sheet)
+    return text + "\n".join(_ending(sheet, result, text)) + "\n"
+
+
+def _ending(sheet: _Sheet, result: RoundResult, text: str) -> list[str]:
+    """The stacks at the end, once both ways of reading the text come to a result."""
+    rules = sheet.started.rules
+    habits: dict[str, Any] = {name: getattr(rules, name) for name in OWN_HABITS}
+    here, elsewhere = (
+        _read_back(text, {**habits, "commission": to_json(rules.commission)}),
+        _read_back(text, {}),
+    )
+    stacks = [item.amount for item in result.finishing_stacks]
+    if (list(here.finishing_stacks), here.commission) != (stacks, result.commission):
+        raise Refusal("cannot_export", reason="house_rules")
+    if list(elsewhere.finishing_stacks) == stacks:
+        return [f"finishing_stacks = {stacks}"]
+    return [
+        f"_finishing_stacks = {stacks}",
+        f"_commission = {result.commission}",
+        f"_chip_unit = {rules.chip_unit}",
+    ]
+
+
+def _read_back(text: str, overrides: dict[str, Any]) -> Replay:
+    hand = parse(text)
+    if isinstance(hand, str):
+        raise Refusal("cannot_export", reason="house_rules")
+    replayed = replay(hand, overrides)
+    if not replayed.ok:
+        raise Refusal("cannot_export", reason="house_rules")
+    return replayed
 
 
 def _result(events: tuple[Event, ...]) -> RoundResult:
@@ -77,16 +117,22 @@ def _sheet(events: tuple[Event, ...]) -> _Sheet:
     return _Sheet(started, places, [0] * len(order), [0] * len(order))
 
 
+def _blinds_in_place(started: RoundStarted, first: int, second: int) -> bool:
+    """Small and big blind left of the button, or the big blind alone (HOLD-13)."""
+    blinds = (started.small_blind_seat, started.big_blind_seat)
+    return blinds in ((first, second), (None, first), (None, second))
+
+
 def _write(sheet: _Sheet, event: Event) -> None:
     match event:
         case AntePosted(seat, matched, dead):
             sheet.antes[sheet.places[seat]] = matched + dead
         case BlindPosted(kind=kind) if kind == DEAD_BLIND:
             raise Refusal("cannot_export", reason="dead_blind")
-        case BlindPosted(seat=seat, due=due):
-            sheet.blinds[sheet.places[seat]] = due
-        case HandDeclaredDead():
-            raise Refusal("cannot_export", reason="dead_hand")
+        case BlindPosted(seat=seat, kind=kind, due=due):
+            sheet.blinds[sheet.places[seat]] = -due if kind == LATE_BLIND else due
+        case BoardDealt(cards=cards) if not all_known(cards):
+            raise Refusal("cannot_export", reason="unknown_cards")
         case WagerAccepted():
             raise Refusal("cannot_export", reason="wager_beyond_limits")
         case _:
@@ -97,7 +143,7 @@ def _actions(sheet: _Sheet, event: Event) -> list[str]:
     match event:
         case HoleDealt(seat, cards):
             return [f"d dh {sheet.player(seat)} {''.join(cards)}"]
-        case BoardDealt(_, cards):
+        case BoardDealt(cards=cards):
             return [f"d db {''.join(cards)}"]
         case Folded(seat):
             return [f"{sheet.player(seat)} f"]
@@ -105,14 +151,14 @@ def _actions(sheet: _Sheet, event: Event) -> list[str]:
             return [f"{sheet.player(seat)} cc"]
         case BetPlaced(seat, to) | Raised(seat, to):
             return [f"{sheet.player(seat)} cbr {to}"]
-        case HandShown(seat, cards):
+        case HandShown(seat=seat, cards=cards):
             return [f"{sheet.player(seat)} sm {''.join(cards)}"]
         case HandTurnedUp(seat) | HandMucked(seat):
             return [f"{sheet.player(seat)} sm"]
     return []
 
 
-def _text(sheet: _Sheet, result: RoundResult) -> str:
+def _text(sheet: _Sheet) -> str:
     rules = sheet.started.rules
     order = play_order(sheet.started.seats, sheet.started.button)
     heads_up = len(order) == 2
@@ -123,8 +169,8 @@ def _text(sheet: _Sheet, result: RoundResult) -> str:
         f"blinds_or_straddles = {sheet.blinds[::-1] if heads_up else sheet.blinds}",
         *_bets(rules),
         f"starting_stacks = {[start.stack for start in order]}",
+        f"seats = {[start.seat for start in order]}",
         f"actions = {sheet.actions}",
-        f"finishing_stacks = {[item.amount for item in result.finishing_stacks]}",
     ]
     return "\n".join(lines) + "\n"
 
