@@ -28,8 +28,9 @@ def hands() -> dict[tuple, Table]:
     for structure, mode, showdown in product(STRUCTURES, ENTRY_MODES, ("all_show", "may_muck")):
         rules = _rules(structure, mode, showdown)
         walker = random.Random(f"{structure} {mode} {showdown}")
-        for walk in range(WALKS):
-            for round in _walk(rules, STACKS[walk % len(STACKS)], walker):
+        for at in range(WALKS):
+            start = _start(rules, STACKS[at % len(STACKS)])
+            for round in walk(rules, start, walker):
                 found.setdefault(_shape(rules, round.state), (rules, round))
     return found
 
@@ -45,17 +46,18 @@ def _rules(structure: str, mode: str, showdown: str) -> holdem.HoldemRules:
     return holdem.rules_from(ruleset, STAKES, plan, entry_mode=mode)
 
 
-def _walk(rules: holdem.HoldemRules, stacks: tuple[int, ...], walker: random.Random):
+def walk(rules: holdem.HoldemRules, command: Command, walker: random.Random):
+    """The round after each step of a random legal hand."""
     round = kernel.start(holdem)
     yield round
-    command: Command = _start(rules, stacks)
     for _ in range(STEPS):
         round = kernel.extend(holdem, round, kernel.apply(holdem, rules, round, command))
         yield round
         offered = random_play.legal_commands(rules, round)
         if not offered:
             return
-        rarely = [VoidRound("decision")] if walker.random() < 0.02 else []
+        may_void = not kernel.can_reopen(round) and walker.random() < 0.02
+        rarely = [VoidRound("decision")] if may_void else []
         usual = [wish for wish in offered if not isinstance(wish, Misdeal | kernel.Undo)]
         command = walker.choice(rarely or usual or offered)
 

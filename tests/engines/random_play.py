@@ -4,8 +4,10 @@ from hypothesis import strategies as st
 
 from games.engines import holdem, kernel
 from games.engines.cards import PACK
-from games.engines.kernel import Undo
+from games.engines.kernel import Refusal, Reopen, Undo
+from games.engines.params import DEALT, DECLARED, ENTRY_MODES, POT_ONLY, SHOWN
 from games.engines.rounds import (
+    AcceptWager,
     AllCheck,
     BetOrRaise,
     CheckOrCall,
@@ -13,6 +15,9 @@ from games.engines.rounds import (
     DealHole,
     DealHoleTo,
     DeclareHandDead,
+    DeclarePot,
+    DeclareWinners,
+    ExposeCard,
     FinishRound,
     Fold,
     FoldUpTo,
@@ -20,17 +25,21 @@ from games.engines.rounds import (
     Muck,
     RestFold,
     RestShown,
+    SeatCards,
     SeatStart,
+    SetAside,
+    ShowAll,
     ShowCards,
     StartRound,
     StringBet,
 )
 
 CHIPS = (1, 5)
+ROOT = "5e" * 32
 
 
 @st.composite
-def rules(draw) -> holdem.HoldemRules:
+def rules(draw, modes: tuple[str, ...] = ENTRY_MODES) -> holdem.HoldemRules:
     chip = draw(st.sampled_from(CHIPS))
     big = draw(st.integers(2, 20)) * chip
     ruleset = {
@@ -40,9 +49,10 @@ def rules(draw) -> holdem.HoldemRules:
         "heads_up": draw(st.sampled_from(["rule_text", "button_small"])),
         "showdown": draw(st.sampled_from(["all_show", "may_muck"])),
         "odd_chip": draw(st.sampled_from(["left_first", "high_card"])),
+        "entry_modes": list(ENTRY_MODES),
     }
     stakes = {"small_blind": big // 2 // chip * chip, "big_blind": big, "chip_unit": chip}
-    return holdem.rules_from(ruleset, stakes, draw(commissions()))
+    return holdem.rules_from(ruleset, stakes, draw(commissions()), draw(st.sampled_from(modes)))
 
 
 def commissions():
@@ -60,21 +70,33 @@ def commissions():
 
 
 @st.composite
-def starts(draw) -> StartRound:
+def starts(draw, table: holdem.HoldemRules) -> StartRound:
     seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
+    if table.entry_mode == POT_ONLY:
+        return StartRound(tuple(SeatStart(seat, 0) for seat in seats), button=0)
     stacks = [draw(st.integers(1, 400)) for _ in seats]
     players = tuple(SeatStart(*pair) for pair in zip(seats, stacks, strict=True))
-    return StartRound(players, draw(st.integers(1, 10)), deal_unknown=draw(st.booleans()))
+    return StartRound(
+        players,
+        draw(st.integers(1, 10)),
+        deal_unknown=draw(st.booleans()),
+        pack_root=ROOT if table.entry_mode == DEALT else "",
+    )
 
 
 def legal_commands(table: holdem.HoldemRules, round: kernel.Round) -> list[kernel.Command]:
-    """Everything that `legal` offers now, raises at both bounds."""
+    """Everything that `legal` offers now, raises at both bounds and one beyond them."""
     legal = holdem.legal(table, round.state)
     return [
         *_actions(legal),
+        *_beyond_limits(table, round, legal),
         *_cards(round.state, legal),
+        *_mishaps(round.state, legal),
+        *_shows(round.state, legal),
+        *_declarations(round.state, legal),
         *_endings(legal),
         *([Undo()] if kernel.can_undo(round) else []),
+        *([Reopen("wrong winner")] if kernel.can_reopen(round) else []),
     ]
 
 
@@ -96,8 +118,31 @@ def _actions(legal) -> list[kernel.Command]:
     return commands + [FoldUpTo(later) for later in legal.fold_up_to]
 
 
+def _beyond_limits(table, round: kernel.Round, legal) -> list[kernel.Command]:
+    """POT-16: the least wager below the least, or the greatest above the most, if there is one."""
+    if not legal.can_accept_wager:
+        return []
+    betting = round.state.betting
+    player = betting.player(legal.turn)
+    for to in (betting.price + 1, player.bet + player.stack):
+        command = AcceptWager(legal.turn, to, "accepted at the table")
+        if _is_accepted(table, round, command):
+            return [command]
+    return []
+
+
+def _is_accepted(table, round: kernel.Round, command: kernel.Command) -> bool:
+    try:
+        kernel.apply(holdem, table, round, command)
+    except Refusal as refusal:
+        assert refusal.code == "not_offered"
+        return False
+    return True
+
+
 def unseen(state: holdem.State) -> list[str]:
-    out = {card for hand in state.hands for card in hand.cards} | set(state.board)
+    out = {card for hand in state.hands for card in hand.cards}
+    out |= {*state.board, *state.set_aside}
     return [card for card in PACK if card not in out]
 
 
@@ -105,13 +150,62 @@ def _cards(state: holdem.State, legal) -> list[kernel.Command]:
     pack = unseen(state)
     commands: list[kernel.Command] = []
     if legal.deal is not None and legal.deal.kind == "hole":
-        commands += [DealHole(), DealHoleTo(legal.deal.seats[0], tuple(pack[:2]))]
+        known = state.rules.entry_mode == SHOWN
+        hole = tuple(pack[:2]) if known else ("??", "??")
+        commands += [DealHole(), DealHoleTo(legal.deal.seats[0], hole)]
+    elif legal.deal is not None and state.rules.entry_mode == DECLARED:
+        commands += [DealBoard(()), DealBoard((), burned=False)]
     elif legal.deal is not None:
         commands.append(DealBoard(tuple(pack[7 : 7 + legal.deal.count])))
-    for seat in legal.show_order:
-        cards = state.hand(seat).cards
-        commands.append(ShowCards(seat, tuple(pack[20:22]) if "??" in cards else ()))
+        if legal.reshuffle:
+            commands.append(DealBoard(state.set_aside[:1], burned=False))
     return commands
+
+
+def _mishaps(state: holdem.State, legal) -> list[kernel.Command]:
+    pack = unseen(state)
+    commands: list[kernel.Command] = []
+    if legal.set_aside_street is not None:
+        commands.append(SetAside(pack[30]))
+    for seat in legal.can_expose:
+        hand = state.hand(seat)
+        hidden = [card for card in hand.cards if card not in hand.exposed]
+        commands.append(ExposeCard(seat, pack[31] if hidden[0] == "??" else hidden[0]))
+    return commands
+
+
+def _shows(state: holdem.State, legal) -> list[kernel.Command]:
+    pack = unseen(state)
+    commands: list[kernel.Command] = []
+    for seat in legal.show_order:
+        cards = tuple(
+            pack[20 + at] if card == "??" else card
+            for at, card in enumerate(state.hand(seat).cards)
+        )
+        commands.append(ShowCards(seat, cards))
+    if legal.can_show_all:
+        places = {seat: 20 + 2 * at for at, seat in enumerate(legal.show_order)}
+        hands = [SeatCards(seat, tuple(pack[at : at + 2])) for seat, at in places.items()]
+        commands.append(ShowAll(tuple(hands)))
+    return commands
+
+
+def _declarations(state: holdem.State, legal) -> list[kernel.Command]:
+    commands: list[kernel.Command] = []
+    for pot in legal.declare:
+        commands += [DeclareWinners(pot.pot, pot.eligible[:1]), DeclareWinners(*_split(pot))]
+    if legal.pot_due:
+        seats = tuple(player.seat for player in state.players)
+        chip = legal.step
+        commands += [
+            DeclarePot(77 * chip, seats[:1], flop=False, contested=False),
+            DeclarePot(101 * chip, seats[1:]),
+        ]
+    return commands
+
+
+def _split(pot) -> tuple[int, tuple[int, ...]]:
+    return pot.pot, pot.eligible
 
 
 def _endings(legal) -> list[kernel.Command]:

@@ -7,9 +7,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.engines import audience, holdem, kernel
-from games.engines.kernel import Entry, Refusal, Undo
+from games.engines.kernel import Entry, Refusal, Reopen, Undo
 from games.engines.registry import codec
-from games.engines.rounds import BetOrRaise, FinishRound, Misdeal
+from games.engines.rounds import (
+    AcceptWager,
+    BetOrRaise,
+    ExposeCard,
+    FinishRound,
+    Misdeal,
+    SetAside,
+)
 from tests.engines import random_play
 
 PROFILE = settings(
@@ -18,7 +25,7 @@ PROFILE = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 STEPS = 30
-RARELY = (Misdeal, Undo)
+RARELY = (Misdeal, Undo, Reopen, AcceptWager, ExposeCard, SetAside)
 
 
 def chips(state: holdem.State) -> int:
@@ -37,7 +44,7 @@ def play(data, steps: int = STEPS):
     """Rules, and the round after each of its steps."""
     table = data.draw(random_play.rules())
     round = kernel.start(holdem)
-    command: kernel.Command = data.draw(random_play.starts())
+    command: kernel.Command = data.draw(random_play.starts(table))
     for _ in range(steps):
         round = kernel.extend(holdem, round, kernel.apply(holdem, table, round, command))
         yield table, round
@@ -142,8 +149,7 @@ def test_no_view_holds_a_card_that_was_not_shown(data):
     for _, round in play(data):
         open_cards = set(round.state.board) | {"??"}
         for hand in round.state.hands:
-            if hand.face == "shown":
-                open_cards |= set(hand.cards)
+            open_cards |= set(hand.cards if hand.face == "shown" else hand.exposed)
         for who in audience.AUDIENCES:
             view = audience.visible_state(round.state, who)
             assert {card for hand in view.hands for card in hand.cards} <= open_cards
