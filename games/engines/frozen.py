@@ -1,0 +1,20 @@
+"""Changed copies of frozen values, for the states that every event changes."""
+
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def changed(value: T, **changes: Any) -> T:
+    """A copy of a frozen dataclass with other values of some fields.
+
+    ``dataclasses.replace`` passes every field through the constructor again; here the rest is
+    copied at once. For classes without slots and without ``__post_init__``. Raises TypeError for
+    a field that the class doesn't have.
+    """
+    copy = object.__new__(type(value))
+    fields = vars(copy)
+    fields.update(vars(value), **changes)
+    if len(fields) != len(vars(value)):
+        raise TypeError(f"{type(value).__name__} has no such field: {', '.join(changes)}")
+    return copy
