@@ -1,12 +1,12 @@
 """How events change a hold'em round. No rule is decided here."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from games.engines import betting as bets
 from games.engines.betting import Betting, Player
 from games.engines.cards import UNKNOWN
+from games.engines.frozen import changed
 from games.engines.holdem.rules import PREFLOP, limits
 from games.engines.holdem.state import (
     FINISHED,
@@ -57,7 +57,8 @@ def evolve(state: State, event: Event) -> State:
     if change is None:
         raise Refusal("malformed", field="kind", value=type(event).__name__)
     state = change(state, event)
-    return replace(state, phase=phase_of(state))
+    phase = phase_of(state)
+    return state if phase == state.phase else changed(state, phase=phase)
 
 
 def _round_started(state: State, event: RoundStarted) -> State:
@@ -74,7 +75,7 @@ def _round_started(state: State, event: RoundStarted) -> State:
 
 
 def _pack_committed(state: State, event: PackCommitted) -> State:
-    return replace(state, pack_root=event.root)
+    return changed(state, pack_root=event.root)
 
 
 def _ante_posted(state: State, event: AntePosted) -> State:
@@ -86,30 +87,30 @@ def _blind_posted(state: State, event: BlindPosted) -> State:
         return _bet(state, bets.post_ante(state.betting, event.seat, 0, event.amount))
     state = _bet(state, bets.post(state.betting, event.seat, event.amount, event.due))
     if event.kind == STRADDLE:
-        return replace(state, first_after=event.seat)
+        return changed(state, first_after=event.seat)
     return state
 
 
 def _hole_dealt(state: State, event: HoleDealt) -> State:
-    state = replace(state, hands=(*state.hands, Hand(event.seat, event.cards)))
-    if len(state.hands) < len(state.players):
-        return state
-    return _bet(state, bets.pass_turn(state.betting, state.first_after))
+    hands = (*state.hands, Hand(event.seat, event.cards))
+    if len(hands) < len(state.players):
+        return changed(state, hands=hands)
+    return changed(state, hands=hands, betting=bets.pass_turn(state.betting, state.first_after))
 
 
 def _board_dealt(state: State, event: BoardDealt) -> State:
     street = bets.open_street(state.players, limits(state.rules, event.street))
-    state = replace(
+    return changed(
         state,
         street=event.street,
         board=state.board + event.cards,
         burned=state.burned + event.burned,
+        betting=bets.first_turn(street),
     )
-    return _bet(state, bets.first_turn(street))
 
 
 def _card_set_aside(state: State, event: CardSetAside) -> State:
-    return replace(state, set_aside=(*state.set_aside, event.card))
+    return changed(state, set_aside=(*state.set_aside, event.card))
 
 
 def _card_exposed(state: State, event: CardExposed) -> State:
@@ -118,25 +119,26 @@ def _card_exposed(state: State, event: CardExposed) -> State:
     if event.card not in cards:
         cards[cards.index(UNKNOWN)] = event.card
     exposed = (*hand.exposed, event.card)
-    return _lay(state, replace(hand, cards=tuple(cards), exposed=exposed))
+    return _lay(state, changed(hand, cards=tuple(cards), exposed=exposed))
 
 
 def _folded(state: State, event: Folded) -> State:
-    return _acted(_bet(state, bets.fold(state.betting, event.seat)))
+    return _acted(state, bets.fold(state.betting, event.seat))
 
 
 def _checked(state: State, event: Checked) -> State:
-    return _acted(_bet(state, bets.check(state.betting, event.seat)))
+    return _acted(state, bets.check(state.betting, event.seat))
 
 
 def _called(state: State, event: Called) -> State:
-    state = _acted(_bet(state, bets.call(state.betting, event.seat, event.amount)), chips=True)
-    return replace(state, contested=True)
+    betting = bets.call(state.betting, event.seat, event.amount)
+    return _put_in(state, betting, contested=True)
 
 
 def _wagered(state: State, event: BetPlaced | Raised) -> State:
     table = limits(state.rules, state.street)
-    return _acted(_bet(state, bets.wager(state.betting, table, event.seat, event.to)), chips=True)
+    betting = bets.wager(state.betting, table, event.seat, event.to)
+    return _put_in(state, betting, contested=state.contested)
 
 
 def _noted(state: State, event: Event) -> State:
@@ -145,12 +147,15 @@ def _noted(state: State, event: Event) -> State:
 
 
 def _uncalled_returned(state: State, event: UncalledReturned) -> State:
-    state = _bet(state, bets.give_back(state.betting, event.seat, event.amount))
-    return replace(state, returned=(*state.returned, SeatAmount(event.seat, event.amount)))
+    return changed(
+        state,
+        betting=bets.give_back(state.betting, event.seat, event.amount),
+        returned=(*state.returned, SeatAmount(event.seat, event.amount)),
+    )
 
 
 def _hand_shown(state: State, event: HandShown) -> State:
-    return _lay(state, replace(state.hand(event.seat), cards=event.cards, face=SHOWN))
+    return _lay(state, changed(state.hand(event.seat), cards=event.cards, face=SHOWN))
 
 
 def _hand_turned_up(state: State, event: HandTurnedUp) -> State:
@@ -163,53 +168,63 @@ def _hand_mucked(state: State, event: HandMucked) -> State:
 
 def _hand_declared_dead(state: State, event: HandDeclaredDead) -> State:
     state = _bet(state, bets.declare_dead(state.betting, event.seat))
-    return _lay(state, replace(state.hand(event.seat), face=MUCKED))
+    return _lay(state, changed(state.hand(event.seat), face=MUCKED))
 
 
 def _winners_declared(state: State, event: WinnersDeclared) -> State:
-    return replace(state, declared=(*state.declared, event))
+    return changed(state, declared=(*state.declared, event))
 
 
 def _pot_declared(state: State, event: PotDeclared) -> State:
-    return replace(state, pot=event)
+    return changed(state, pot=event)
 
 
 def _round_voided(state: State, event: RoundVoided) -> State:
-    return replace(_settled(state, {}), phase=VOIDED)
+    return changed(_settled(state, {}), phase=VOIDED)
 
 
 def _round_finished(state: State, event: RoundFinished) -> State:
     stacks = {item.seat: item.amount for item in event.result.finishing_stacks}
-    return replace(_settled(state, stacks), phase=FINISHED, result=event.result)
+    return changed(_settled(state, stacks), phase=FINISHED, result=event.result)
 
 
 def _settled(state: State, finishing: dict[int, int]) -> State:
     """Nothing is in the middle any more; who isn't named has what he began with."""
     stacks = {start.seat: start.stack for start in state.seats} | finishing
     players = tuple(
-        replace(player, stack=stacks[player.seat], bet=0, paid=0, dead=0)
+        changed(player, stack=stacks[player.seat], bet=0, paid=0, dead=0)
         for player in state.players
     )
-    return _bet(state, replace(state.betting, players=players, price=0, turn=None))
+    return _bet(state, changed(state.betting, players=players, price=0, turn=None))
 
 
 def _give_up(state: State, seat: int, face: str) -> State:
-    state = _lay(state, replace(state.hand(seat), face=face))
-    return replace(state, given_up=(*state.given_up, seat))
+    state = _lay(state, changed(state.hand(seat), face=face))
+    return changed(state, given_up=(*state.given_up, seat))
 
 
-def _lay(state: State, changed: Hand) -> State:
-    hands = tuple(changed if hand.seat == changed.seat else hand for hand in state.hands)
-    return replace(state, hands=hands)
+def _lay(state: State, laid: Hand) -> State:
+    hands = tuple([laid if hand.seat == laid.seat else hand for hand in state.hands])
+    return changed(state, hands=hands)
 
 
 def _bet(state: State, betting: Betting) -> State:
-    return replace(state, betting=betting)
+    return changed(state, betting=betting)
 
 
-def _acted(state: State, *, chips: bool = False) -> State:
-    return replace(
-        state, actions=state.actions + 1, chip_actions=state.chip_actions + (1 if chips else 0)
+def _acted(state: State, betting: Betting) -> State:
+    """An action without chips."""
+    return changed(state, betting=betting, actions=state.actions + 1)
+
+
+def _put_in(state: State, betting: Betting, *, contested: bool) -> State:
+    """An action that puts chips in."""
+    return changed(
+        state,
+        betting=betting,
+        actions=state.actions + 1,
+        chip_actions=state.chip_actions + 1,
+        contested=contested,
     )
 
 

@@ -45,7 +45,7 @@ class RoundStarted(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hand:
     """A player's hole cards as the system knows them, and how they lie; ``exposed`` are those of
     a hand face down that lie open by mistake."""
@@ -56,7 +56,7 @@ class Hand:
     exposed: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """``betting.players`` are in order of play, left of the button first. ``given_up`` are seats
     that no longer claim, in the order in which they gave up; ``contested``: somebody has matched
@@ -120,14 +120,14 @@ def phase_of(state: State) -> str:
     """Where the round stands, as its events have left it."""
     if state.phase in (FINISHED, VOIDED):
         return state.phase
+    if state.betting.turn is not None:
+        return BETTING
     if state.rules.entry_mode == POT_ONLY:
         return POT if state.pot is None else DECIDED
     if len(state.hands) < len(state.players):
         return DEALING
     if len(state.betting.live) < 2:
         return DECIDED
-    if state.betting.turn is not None:
-        return BETTING
     return BOARD if state.street != RIVER else SHOWDOWN
 
 
