@@ -26,6 +26,8 @@ DEBUG = DEMO and env.bool("BAIZE_DEBUG", False)
 HTTPS = env.bool("BAIZE_HTTPS", not DEMO)
 
 SECRET_KEY = env.str("BAIZE_SECRET_KEY", "")
+# Seals the packs of hands that the system deals; without it no table deals (games/store/packs.py).
+PACK_KEY = env.str("BAIZE_PACK_KEY", "")
 ALLOWED_HOSTS = env.list("BAIZE_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 
 INSTALLED_APPS = [

@@ -11,6 +11,7 @@ from games.selectors.hands import public_data
 from tables.admin.ledger import amount
 from tables.admin.record_base import RecordAdmin
 from tables.admin.site import site
+from tables.enums import EntryMode
 
 AMOUNTS = frozenset({"pot_minor", "commission_minor"})
 
@@ -25,6 +26,7 @@ class RoundAdmin(RecordAdmin):
         "table": _("Table"),
         "session": _("Table session"),
         "number": _("Number"),
+        "mode": _("Card entry"),
         "status": _("State"),
         "croupier": _("Croupier"),
         "players": _("Players"),
@@ -46,7 +48,9 @@ class RoundAdmin(RecordAdmin):
     ordering = ("-id",)
 
     def value_of(self, row: Any, name: str) -> Any:
-        """Money as amounts."""
+        """Money as amounts, the mode in words."""
+        if name == "mode":
+            return EntryMode(row.mode).label
         if name in AMOUNTS:
             return amount(getattr(row, name), row.table.casino.currency)
         return super().value_of(row, name)

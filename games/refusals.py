@@ -37,6 +37,9 @@ PLAY = {
     "nothing_to_undo": _("There is nothing to undo."),
     "nothing_to_reopen": _("There is no hand that can be reopened."),
     "cannot_finish": _("The hand can't be paid yet."),
+    "decided_already": _("This pot has its winner already."),
+    "winner_missing": _("Say who wins."),
+    "not_eligible": _("Seat %(seat)s has no claim to this pot."),
     "unknown_game": _("This version doesn't know the game."),
     "cannot_export": _("This hand can't be written as PHH."),
     "log_broken": _("The record of this hand has a gap. Call the pit boss."),
@@ -48,6 +51,9 @@ SEATS = {
     "hand_running": _("Not while a hand is in progress."),
     "player_left": _("Seat %(seat)s has left the table since."),
     "seat_recounted": _("A stack was recounted since: this hand can't be reopened any more."),
+    "table_recounted": _(
+        "The players' chips were recounted since: this hand can't be reopened any more."
+    ),
     "too_few_players": _("Two players with chips are needed."),
     "too_many_players": _("At most %(max)s players."),
     "button_missing": _("Draw for the button first."),
@@ -73,6 +79,12 @@ SERVICE = {
     "no_hand": _("There is no hand in progress."),
     "not_driving": _("%(name)s drives this table at another console. Take over to play here."),
     "counted_since": _("The table was counted since: this hand can't be reopened any more."),
+    "pack_key_missing": _(
+        "This server has no key for dealt packs (BAIZE_PACK_KEY): no hand can be dealt."
+    ),
+    "pack_unreadable": _(
+        "The pack of this hand can't be opened with the key of this server. Call the pit boss."
+    ),
     "identification_needed": _(
         "%(name)s pays in %(total)s in cash today: note the document seen and by whom."
     ),
@@ -84,6 +96,7 @@ _PLACES = {
     "board": _("The %(card)s is on the board."),
     "seat": _("The %(card)s lies open at seat %(seat)s."),
     "entry": _("The %(card)s was entered twice."),
+    "set_aside": _("The %(card)s was set aside."),
 }
 _AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount"})
 _COUNTS_PLAYERS = frozenset({"too_many_players"})  # its `max` is no money

@@ -64,15 +64,16 @@ def manage(options: Options) -> int:
 
 
 def product_environment(urls: dict[str, str], *, demo: bool) -> dict[str, str]:
-    """The environment of the product's processes: plain HTTP on this machine, a key of its own."""
-    environment = {"BAIZE_HTTPS": "0", "BAIZE_SECRET_KEY": _secret_key(), **os.environ, **urls}
+    """The environment of the product's processes: plain HTTP on this machine, keys of its own."""
+    keys = {"BAIZE_SECRET_KEY": _key("secret"), "BAIZE_PACK_KEY": _key("pack-key")}
+    environment = {"BAIZE_HTTPS": "0", **keys, **os.environ, **urls}
     environment.pop("BAIZE_DEMO", None)
     return environment | ({"BAIZE_DEMO": "1"} if demo else {})
 
 
-def _secret_key() -> str:
-    """The key of this clone, made at the first start; only its owner may read it."""
-    path = VAR / "secret"
+def _key(name: str) -> str:
+    """A key of this clone, made at the first start; only its owner may read it."""
+    path = VAR / name
     if not path.exists() or not path.stat().st_size:  # empty: killed at the first start
         path.touch(0o600)
         path.write_text(secrets.token_urlsafe(48))

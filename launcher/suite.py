@@ -60,6 +60,7 @@ def _environment(urls: dict[str, str], *, long: bool) -> dict[str, str]:
     environment.pop("BAIZE_DEMO", None)
     environment.pop("DJANGO_SETTINGS_MODULE", None)
     environment.setdefault("BAIZE_SECRET_KEY", "a-key-for-tests-only-" + "0123456789" * 4)
+    environment.setdefault("BAIZE_PACK_KEY", "a-pack-key-for-tests-only-" + "0123456789" * 4)
     return environment | ({"BAIZE_LONG": "1"} if long else {})
 
 

@@ -47,6 +47,7 @@ RULES: dict[str, frozenset[Role]] = {
     "box.count": frozenset({CAGE, FINANCE}),
     "alert.acknowledge": frozenset({PIT}),
     "hand.read": FLOOR | READERS | {FINANCE},
+    "pack.read": frozenset({AUDITOR}),
     # what is approved
     "version.read": frozenset({MANAGER, LIMITS, COMPLIANCE, AUDITOR, PIT, CHIEF, FINANCE}),
     "version.draft.ruleset": frozenset({MANAGER}),

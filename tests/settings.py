@@ -3,6 +3,7 @@
 import os
 
 os.environ.setdefault("BAIZE_SECRET_KEY", "only-for-tests-" + "0123456789" * 5)
+os.environ.setdefault("BAIZE_PACK_KEY", "only-for-tests-" + "9876543210" * 5)
 os.environ["BAIZE_DEMO"] = "0"
 os.environ["BAIZE_HTTPS"] = "0"
 os.environ["BAIZE_STATIC_COLLECTED"] = "0"

@@ -45,6 +45,7 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         "view": "console.open",
         "language": "console.open",
         "ask": "console.open",
+        "peek": "console.play",
         **{kind: spec.action for kind, spec in KINDS.items()},
     }
 
@@ -129,6 +130,8 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
             await self._speak(frame)
         elif kind == "ask":
             await self._known(frame)
+        elif kind == "peek":
+            await self._peek(frame)
         else:
             await self._act(frame)
 
@@ -165,6 +168,13 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         version = shown.pulse.version if shown else 0
         reply = {"type": "known", "id": _id_of(frame), "asked": str(asked), "done": done}
         await self._send(reply | {"version": version})
+
+    async def _peek(self, frame: Json) -> None:
+        """The eye key is held at a training table: to this console alone, and kept nowhere."""
+        assert self.guest is not None
+        seen = await in_pool(work.peek)(self.guest)
+        reply = {"type": "peeked", "id": _id_of(frame), "seat": seen.seat}
+        await self._send(reply | {"cards": list(seen.cards)})
 
     async def _speak(self, frame: Json) -> None:
         assert self.guest is not None

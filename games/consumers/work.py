@@ -11,8 +11,10 @@ from django.utils import translation
 from games.presenters.scene import FOLLOWS, PLAYS
 from games.selectors.live import Place, Shown, audience_of, read_said, read_view
 from games.selectors.pulses import Pulse
+from games.services import packs
 from games.services.commands import KINDS, ConsoleCommand
 from games.services.consoles import NOTED_EVERY, note_console
+from games.services.packs import Peeked
 from games.services.play import Outcome, execute, was_done
 from tables.audit import record_refusal
 from tables.errors import Refused
@@ -111,6 +113,19 @@ def _said(guest: Guest, outcome: Outcome, shown: Shown) -> str:
 
 def known(guest: Guest, command_id: UUID) -> bool:
     return was_done(guest.table_id, command_id)
+
+
+def peek(guest: Guest) -> Peeked:
+    """What the seat in turn holds, for the console that drives a training table; else Refused."""
+    person = signed_in(guest.scope, guest.person_id)
+    if person is None:
+        raise Refused("not_allowed")
+    try:
+        return packs.peek(guest.table_id, person, guest.console)
+    except Refused as refused:
+        table = Table.objects.get(pk=guest.table_id)
+        record_refusal(person, "console.play", refused, table, command="peek")
+        raise
 
 
 def _execute(guest: Guest, command: ConsoleCommand) -> Outcome:

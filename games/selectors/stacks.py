@@ -5,9 +5,9 @@ from tables.models import Table, TableSession
 
 
 def stacks_in_play(table: Table) -> int:
-    """All stacks together (minor units); chips in the pots still count as their owners'."""
+    """All chips of the players (minor units); those in the pots still count as their owners'."""
     session = TableSession.objects.filter(table=table).order_by("-id").first()
     if session is None:
         return 0
     play = load_play(table.pk, session.base_seq, table.head_seq, table.head_hash)
-    return sum(seat.stack for seat in play.seats.seats)
+    return play.seats.chips

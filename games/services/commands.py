@@ -17,6 +17,7 @@ from tables.errors import Refused
 
 MOST_MINOR = 10**13  # beyond any amount at a table, well within the database's integers
 MOST_SEATS = 10
+MOST_POTS = 10
 SEAT_KEYS = frozenset(map(str, range(1, MOST_SEATS + 1)))
 SECRETS = frozenset({"pin"})
 
@@ -59,6 +60,17 @@ def _integer(name: str, value: Any, least: int, most: int) -> int:
 
 def _seat(name: str, value: Any) -> int:
     return _integer(name, value, 1, MOST_SEATS)
+
+
+def _pot(name: str, value: Any) -> int:
+    return _integer(name, value, 0, MOST_POTS - 1)
+
+
+def _seats(name: str, value: Any) -> list[int]:
+    """Winners of a pot; whether nobody or somebody twice is named, the engine says."""
+    if not isinstance(value, list) or len(value) > MOST_SEATS:
+        raise _malformed(name)
+    return [_seat(name, seat) for seat in value]
 
 
 def _minor(name: str, value: Any) -> int:
@@ -152,10 +164,13 @@ KINDS: Mapping[str, Kind] = {
     "chips_in": Kind({"seat": _seat, "amount_minor": _minor}),
     "sit_out": Kind({"seat": _seat}),
     "sit_in": Kind({"seat": _seat, "post": _flag}, {"post": False}),
-    "leave_seat": Kind({"seat": _seat}),
+    "leave_seat": Kind({"seat": _seat, "amount_minor": _minor}, {"amount_minor": None}),
     "recount_seat": Kind(
         {"seat": _seat, "amount_minor": _minor, "reason": _REASON, "second": _SECOND},
         action="console.recount",
+    ),
+    "recount_table": Kind(
+        {"amount_minor": _minor, "reason": _REASON, "second": _SECOND}, action="console.recount"
     ),
     "draw_button": Kind({"cards": _seat_cards}),
     "place_button": Kind({"seat": _seat}),
@@ -168,10 +183,19 @@ KINDS: Mapping[str, Kind] = {
     "fold_up_to": Kind({"seat": _seat}),
     "rest_fold": Kind({}),
     "all_check": Kind({}),
-    "board": Kind({"cards": _cards}),
-    "show": Kind({"seat": _seat, "cards": _cards}),
+    "board": Kind({"cards": _cards, "burned": _flag}, {"cards": [], "burned": True}),
+    "show": Kind({"seat": _seat, "cards": _cards}, {"cards": []}),
+    "show_all": Kind({}),
     "rest_shown": Kind({}),
     "muck": Kind({"seat": _seat}),
+    "declare": Kind({"pot": _pot, "seats": _seats}),
+    "declare_pot": Kind(
+        {"amount_minor": _minor, "seats": _seats, "flop": _flag, "contested": _flag},
+        {"flop": True, "contested": True},
+    ),
+    "accept_wager": Kind({"seat": _seat, "to_minor": _minor, "reason": _REASON, "second": _SECOND}),
+    "expose": Kind({"seat": _seat, "card": _card}),
+    "set_aside": Kind({"card": _card}),
     "dead_hand": Kind({"seat": _seat, "reason": _REASON, "second": _SECOND}),
     "misdeal": Kind({"reason": _REASON}),
     "pay": Kind({}),

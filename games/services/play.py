@@ -16,7 +16,7 @@ from django.utils import timezone
 from games import refusals
 from games.engines.kernel import Refusal
 from games.models import CommandRecord, TableEvent
-from games.services import hands, seats
+from games.services import hands, mishaps, seats
 from games.services.commands import KINDS, ConsoleCommand
 from games.services.desk import Desk, Step, demand_open
 from games.services.driving import demand_driving, take_over
@@ -75,12 +75,20 @@ HANDLERS: Mapping[str, Handler] = {
     "sit_in": seats.sit_in,
     "leave_seat": seats.leave_seat,
     "recount_seat": seats.recount_seat,
+    "recount_table": seats.recount_table,
     "draw_button": seats.draw_button,
     "place_button": seats.place_button,
     "deal": hands.deal,
     "pay": hands.pay,
-    "misdeal": hands.misdeal,
-    "dead_hand": hands.dead_hand,
+    "board": hands.board,
+    "show": hands.show,
+    "show_all": hands.show_all,
+    "declare_pot": hands.declare_pot,
+    "misdeal": mishaps.misdeal,
+    "dead_hand": mishaps.dead_hand,
+    "accept_wager": mishaps.accept_wager,
+    "expose": mishaps.expose,
+    "set_aside": mishaps.set_aside,
     **dict.fromkeys(hands.ACTIONS, hands.act),
     "reopen": reopen,
     "call_pit": call_pit,

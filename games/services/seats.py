@@ -54,8 +54,10 @@ def sit_in(desk: Desk) -> Step:
 
 
 def leave_seat(desk: Desk) -> Step:
-    """Between hands at once; during a hand the seat falls free when the hand is paid."""
-    events = _decide(desk, seating.LeaveSeat(desk.command.data["seat"]))
+    """Between hands at once; during a hand the seat falls free when the hand is paid. Where stacks
+    aren't tracked, `amount_minor` is what he takes away."""
+    data = desk.command.data
+    events = _decide(desk, seating.LeaveSeat(data["seat"], data["amount_minor"]))
     return Step(seat_events=events, movements=money_of_leaving(events))
 
 
@@ -67,6 +69,20 @@ def recount_seat(desk: Desk) -> Step:
     command = seating.RecountSeat(data["seat"], data["amount_minor"], data["reason"])
     events = _decide(desk, command)
     before, after = desk.play.seats.seat(data["seat"]).stack, data["amount_minor"]
+    return Step(
+        seat_events=events,
+        movements=settlement.recount(before, after),
+        after=(partial(_note_recount, desk, before, after),),
+    )
+
+
+def recount_table(desk: Desk) -> Step:
+    """The chips of all players together become what is there (mode `pot_only`)."""
+    data = desk.command.data
+    if not data["reason"]:
+        raise desk.refused("no_reason")
+    events = _decide(desk, seating.RecountTable(data["amount_minor"], data["reason"]))
+    before, after = desk.play.seats.untracked, data["amount_minor"]
     return Step(
         seat_events=events,
         movements=settlement.recount(before, after),
@@ -95,18 +111,20 @@ def _decide(desk: Desk, command: Command) -> tuple[Event, ...]:
 
 
 def _note_recount(desk: Desk, before: int, after: int) -> None:
-    seat, reason = desk.command.data["seat"], desk.command.data["reason"]
+    """Of a seat, or of the whole table where stacks aren't tracked."""
+    reason = desk.command.data["reason"]
+    where = {"seat": desk.command.data["seat"]} if "seat" in desk.command.data else {}
     audit.record(
         desk.actor,
-        "seat.recounted",
+        "seat.recounted" if where else "table.recounted",
         desk.table,
-        before={"seat": seat, "stack_minor": before},
-        after={"seat": seat, "stack_minor": after},
+        before=where | {"stack_minor": before},
+        after=where | {"stack_minor": after},
         reason=reason,
         approved_by=desk.second,
     )
     if abs(after - before) > desk.casino.recount_exception_minor:
-        detail = {"seat": seat, "before_minor": before, "after_minor": after, "reason": reason}
+        detail = where | {"before_minor": before, "after_minor": after, "reason": reason}
         raise_alert(
             AlertKind.RECOUNT,
             table=desk.table,

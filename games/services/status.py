@@ -7,6 +7,7 @@ from django.db.models import Case, F, Value, When
 
 from games.engines.kernel import Reopened
 from games.engines.rounds import RoundFinished
+from games.engines.seating import Seat
 from games.models import Round
 from games.models.rounds import RoundStatus
 from games.presenters.phase import legal_of, phase_of
@@ -42,18 +43,31 @@ def _picture(desk: Desk, play: Play) -> dict[str, Any]:
         "round_number": play.hand,
         "players": len(play.seats.seats),
         "seats": _letters(desk.table.seats, play, legal.turn if legal else None),
-        "pot_minor": play.round.state.betting.middle if play.round else 0,
+        "pot_minor": _pot(play),
     }
+
+
+def _pot(play: Play) -> int:
+    """What is in the middle; where bets aren't tracked, what was declared."""
+    if play.round is None:
+        return 0
+    state = play.round.state
+    return int(state.pot.amount if state.pot is not None else state.betting.middle)
 
 
 def _letters(seats: int, play: Play, turn: int | None) -> str:
     """A letter a seat: o on, a away, t to act, - free."""
     letters = {
-        seat.seat: "a" if seat.sitting_out or seat.stack == 0 else "o" for seat in play.seats.seats
+        seat.seat: "a" if seat.sitting_out or not _has_chips(seat) else "o"
+        for seat in play.seats.seats
     }
     if turn is not None:
         letters[turn] = "t"
     return "".join(letters.get(number, "-") for number in range(1, seats + 1))
+
+
+def _has_chips(seat: Seat) -> bool:
+    return seat.stack > 0 or seat.untracked
 
 
 def _drop(step: Step) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from django.views.decorators.http import require_GET
 from games.presenters import replay
 from games.presenters.voice import Voice
 from games.selectors import hands as selectors
+from games.selectors.packs import commitment_of
+from tables.permissions import may
 from tables.reasons import reason_text
 from tables.views.access import allow, person
 
@@ -36,6 +38,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "neighbours": selectors.neighbours(found),
         "void_reason": reason_text(found.void_reason),
         "gaming_day": found.session.gaming_day,
+        "pack": commitment_of(found, events, whole=may(person(request), "pack.read")),
     }
     return render(request, "games/hand.html", context)
 

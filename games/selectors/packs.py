@@ -1,0 +1,60 @@
+"""What may be read of a dealt pack: commitments by all who read hands, salts of what was shown.
+
+The rest of the pack is the auditor's, and nobody's before the hand is over.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engines.kernel import Refusal
+from games.models import DealtPack, Round, TableEvent
+from games.models.rounds import RoundStatus
+from games.store import kinds
+from games.store.packs import Pack, open_sealed, turned_up
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCard:
+    """What proves a card: SHA-256(salt || position || card) is the leaf at its position."""
+
+    position: int
+    card: str
+    salt: str
+    leaf: str
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """Root and leaves in hex; `cards` in order of position. `problem`: why none can be opened, the
+    code of a refusal."""
+
+    root: str
+    leaves: tuple[str, ...]
+    cards: tuple[OpenedCard, ...] = ()
+    problem: str = ""
+
+
+def commitment_of(
+    hand: Round, events: Sequence[TableEvent], *, whole: bool = False
+) -> Commitment | None:
+    """The hand's commitment; None where the system didn't deal. `whole`: for the auditor."""
+    row = DealtPack.objects.filter(round=hand).first()
+    if row is None:
+        return None
+    leaves = tuple(row.leaves)
+    if hand.status == RoundStatus.PLAYING:
+        return Commitment(row.root, leaves)
+    try:
+        pack = open_sealed(row.sealed, row.root)
+    except Refusal as refusal:
+        return Commitment(row.root, leaves, problem=refusal.code)
+    positions = range(len(pack.cards)) if whole else sorted(_turned_up(hand, events))
+    return Commitment(row.root, leaves, tuple(_opened(pack, at) for at in positions))
+
+
+def _turned_up(hand: Round, events: Sequence[TableEvent]) -> dict[int, str]:
+    return turned_up(kinds.decode(row.kind, row.schema, row.data, game=hand.game) for row in events)
+
+
+def _opened(pack: Pack, at: int) -> OpenedCard:
+    return OpenedCard(at, pack.cards[at], pack.salts[at].hex(), pack.leaves[at])

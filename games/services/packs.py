@@ -1,0 +1,120 @@
+"""The system deals: a pack is shuffled, committed to and sealed; its cards come out as they open.
+
+No card is in an event, a view or a log before it lies open at the table (product.md section 3).
+"""
+
+import secrets
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Any
+from uuid import UUID
+
+from games import refusals
+from games.engines import holdem
+from games.engines.cards import PACK
+from games.engines.kernel import Refusal
+from games.engines.params import DEALT
+from games.engines.rounds import SeatCards
+from games.models import DealtPack, Round
+from games.models.rounds import RoundStatus
+from games.presenters.phase import legal_of
+from games.selectors.pulses import read_pulse
+from games.services.desk import Desk
+from games.store.loading import load_play
+from games.store.packs import SALT_BYTES, Pack, board_positions, hole_positions, open_sealed
+from tables.errors import Refused
+from tables.models import StaffMember, Table, TableSession
+from tables.permissions import demand_at
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """The two cards of the seat in turn, for the eye key of a training table. Its text hides
+    them."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"Peeked({self.seat})"
+
+
+def is_dealt(desk: Desk) -> bool:
+    """Whether the hand in progress is dealt by the system."""
+    round = desk.play.round
+    return round is not None and round.state.rules.entry_mode == DEALT
+
+
+def shuffled() -> Pack:
+    """A new pack in an order that nobody can know, each position with a salt of its own."""
+    cards = list(PACK)
+    SystemRandom().shuffle(cards)
+    return Pack(tuple(cards), tuple(secrets.token_bytes(SALT_BYTES) for _ in cards))
+
+
+def keep(desk: Desk, pack: Pack, sealed: str) -> None:
+    """The sealed pack of the hand that has just begun."""
+    hand = Round.objects.get(table=desk.table, status=RoundStatus.PLAYING)
+    DealtPack.objects.create(round=hand, root=pack.root, leaves=list(pack.leaves), sealed=sealed)
+
+
+def next_board(desk: Desk) -> tuple[str, ...]:
+    """The cards of the street that is due; none where no street is due: the engine refuses it."""
+    state = desk.play.round.state if desk.play.round else None
+    legal = legal_of(desk.play)
+    if state is None or legal is None or legal.deal is None or legal.deal.kind != "board":
+        return ()
+    pack, lie = _pack(desk.play.round_id), board_positions(len(state.seats))
+    due = lie[len(state.board) : len(state.board) + legal.deal.count]
+    return tuple(pack.cards[at] for at in due)
+
+
+def held_by(desk: Desk, *seats: int) -> tuple[SeatCards, ...]:
+    """The hole cards of these seats; raises engines' Refusal for a seat that wasn't dealt in."""
+    assert desk.play.round is not None
+    return _held(desk.play.round.state, _pack(desk.play.round_id), seats)
+
+
+def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
+    """What the seat in turn holds, at a training table, for the console that drives.
+
+    Codes: those of a right, not_driving, no_hand, not_offered (no training, nobody's turn, cards
+    that the system didn't deal), pack_key_missing, pack_unreadable. Nothing is written or kept.
+    """
+    table = Table.objects.select_related("casino").get(pk=table_id)
+    demand_at(actor, "console.play", table)
+    pulse = read_pulse(table_id)
+    if pulse.session_id is None:
+        raise Refused("table_closed", table=table.code)
+    if (pulse.driver_console, pulse.driver_id) != (console, actor.pk):
+        raise Refused("not_driving", name=pulse.driver)
+    play = load_play(table_id, pulse.base_seq, pulse.version, pulse.head_hash)
+    legal = legal_of(play)
+    if play.round is None or legal is None:
+        raise Refused("no_hand")
+    session = TableSession.objects.get(pk=pulse.session_id)
+    state = play.round.state
+    if not session.is_training or state.rules.entry_mode != DEALT or legal.turn is None:
+        raise Refused("not_offered")
+    try:
+        (held,) = _held(state, _pack(play.round_id), (legal.turn,))
+    except Refusal as refusal:
+        raise refusals.refused(refusal, table.casino.currency) from refusal
+    return Peeked(held.seat, held.cards)
+
+
+def _pack(round_id: int | None) -> Pack:
+    row = DealtPack.objects.get(round=round_id)
+    return open_sealed(row.sealed, row.root)
+
+
+def _held(state: Any, pack: Pack, seats: tuple[int, ...]) -> tuple[SeatCards, ...]:
+    order = [start.seat for start in holdem.play_order(state.seats, state.button)]
+    for seat in seats:
+        state.betting.player(seat)
+    return tuple(
+        SeatCards(
+            seat, tuple(pack.cards[at] for at in hole_positions(len(order), order.index(seat)))
+        )
+        for seat in seats
+    )
