@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum
+from django.db.models import BooleanField, Case, Count, F, Prefetch, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce
 
 from games.models import Round, TableEvent
@@ -12,7 +12,7 @@ from reports.builders.commission import Box, Cell
 from reports.builders.tables import Line
 from reports.models import GamingDay, Report, RoundFact, SessionFact
 from reports.models.days import DayStatus
-from tables.enums import AlertKind, SessionStatus
+from tables.enums import AlertKind, EntryMode, SessionStatus
 from tables.models import Alert, TableSession
 from tables.selectors.days import ends_at, starts_at
 
@@ -20,17 +20,29 @@ EXCEPTION_KINDS = [
     AlertKind.VARIANCE,
     AlertKind.OPENER,
     AlertKind.RECOUNT,
+    AlertKind.OVERRIDE,
+    AlertKind.REOPENED,
     AlertKind.ROLL_LATE,
     AlertKind.PATRONS_NEGATIVE,
 ]
 
-CELL_KEYS = ("table_code", "game", "variant", "stakes", "plan", "hour", "croupier", "croupier_key")
+DECLARED_MODES = (EntryMode.DECLARED, EntryMode.POT_ONLY)
+
+# Facts are sealed, so they never get another column: mode and training are read where they are
+# frozen, with the hand and with its session.
+TRAINING = Q(session__rules__contains={"training": True})
+IS_TRAINING = Case(When(TRAINING, then=True), default=False, output_field=BooleanField())
+CELL_KEYS = (
+    *("table_code", "game", "variant", "stakes", "plan", "hour", "croupier", "croupier_key"),
+    *("round__mode", "training"),
+)
 
 
 def commission_cells(day: GamingDay, run: int) -> list[Cell]:
     """The run's hands grouped by every key, summed by the database."""
     grouped = (
         RoundFact.objects.filter(day=day, run=run)
+        .annotate(training=IS_TRAINING)
         .values_list(*CELL_KEYS)
         .annotate(
             hands=Count("id"),
@@ -44,23 +56,34 @@ def commission_cells(day: GamingDay, run: int) -> list[Cell]:
 
 
 def boxes(day: GamingDay, run: int) -> list[Box]:
-    rows = SessionFact.objects.filter(day=day, run=run).values_list(
-        "table_code", "session", "commission_minor", "commission_counted_minor"
+    facts = SessionFact.objects.filter(day=day, run=run).annotate(training=IS_TRAINING)
+    rows = facts.values_list(
+        "table_code", "session", "training", "commission_minor", "commission_counted_minor"
     )
     return [Box(*row) for row in rows]
 
 
 def table_lines(day: GamingDay, run: int) -> list[Line]:
-    return [_line(fact) for fact in SessionFact.objects.filter(day=day, run=run)]
+    hands = dict(
+        RoundFact.objects.filter(day=day, run=run)
+        .values_list("session")
+        .annotate(hands=Count("id"))
+        .order_by()
+    )
+    facts = SessionFact.objects.filter(day=day, run=run).select_related("session")
+    return [_line(fact, hands.get(fact.session_id, 0)) for fact in facts]
 
 
-def _line(fact: SessionFact) -> Line:
+def _line(fact: SessionFact, hands: int) -> Line:
     drop, box = fact.drop_counted_minor, fact.commission_counted_minor
     return Line(
         table=fact.table_code,
         game=fact.game,
         stakes=fact.stakes,
         session=fact.session_id,
+        mode=fact.session.mode.value,
+        training=fact.session.is_training,
+        hands=hands,
         opening_minor=fact.opening_minor,
         fills_minor=fact.fills_minor,
         credits_minor=fact.credits_minor,
@@ -167,17 +190,43 @@ def void_hands(day: GamingDay) -> list[Round]:
     )
 
 
+def declared_hands(day: GamingDay) -> list[dict[str, Any]]:
+    """Finished hands whose winners the croupier named, counted by table and mode."""
+    declared = Round.objects.filter(
+        session__gaming_day=day.day,
+        table__casino=day.casino_id,
+        status=RoundStatus.FINISHED,
+        mode__in=DECLARED_MODES,
+    )
+    counted = declared.values("table__code", "mode").annotate(hands=Count("id"))
+    return [
+        {"table": row["table__code"], "mode": EntryMode(row["mode"]).label, "hands": row["hands"]}
+        for row in counted.order_by("table__code", "mode")
+    ]
+
+
+def uncounted(results: dict[str, Any]) -> int:
+    """Sessions whose boxes aren't counted yet, those of training tables too."""
+    training = results.get("training", {}).get("total", {})
+    return int(results["total"]["uncounted"] + training.get("uncounted", 0))
+
+
 def largest_difference(results: dict[str, Any]) -> dict[str, Any] | None:
-    """The session that is furthest off, if one is."""
-    off = [row for row in results["rows"] if row["difference_minor"]]
+    """The session that is furthest off, if one is; those of training tables too."""
+    rows = [*results["rows"], *results.get("training", {}).get("rows", [])]
+    off = [row for row in rows if row["difference_minor"]]
     return max(off, key=lambda row: abs(row["difference_minor"]), default=None)
 
 
 def so_far(day: GamingDay) -> dict[str, int]:
-    """Hands, matched money and commission of a day that has no report yet."""
-    sums = Round.objects.filter(
-        session__gaming_day=day.day, table__casino=day.casino_id, status=RoundStatus.FINISHED
-    ).aggregate(
+    """Hands, matched money and commission of a day without a report yet; no training tables."""
+    finished = Round.objects.filter(
+        ~TRAINING,
+        session__gaming_day=day.day,
+        table__casino=day.casino_id,
+        status=RoundStatus.FINISHED,
+    )
+    sums = finished.aggregate(
         hands=Count("id"),
         matched_minor=Coalesce(Sum("pot_minor"), 0),
         commission_minor=Coalesce(Sum("commission_minor"), 0),

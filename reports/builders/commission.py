@@ -21,6 +21,8 @@ class Cell:
     hour: int
     croupier: str
     croupier_key: int
+    mode: str
+    training: bool
     hands: int
     matched_minor: int
     commission_minor: int
@@ -33,6 +35,7 @@ class Box:
 
     table: str
     session: int
+    training: bool
     commission_minor: int
     counted_minor: int | None
 
@@ -43,17 +46,28 @@ CUTS: dict[str, tuple[str, Callable[[Cell], Any]]] = {
     "by_variant": ("variant", lambda cell: cell.variant),
     "by_stakes": ("stakes", lambda cell: cell.stakes),
     "by_plan": ("plan", lambda cell: cell.plan),
+    "by_mode": ("mode", lambda cell: cell.mode),
     "by_hour": ("hour", lambda cell: cell.hour),
     "by_croupier": ("croupier", lambda cell: (cell.croupier, cell.croupier_key)),
 }
 
 
 def build(cells: Sequence[Cell], boxes: Sequence[Box], first_hour: int) -> dict[str, Any]:
-    """The report of one gaming day; hours run from the cut-off hour, `first_hour`."""
+    """The report of one gaming day; hours run from the cut-off hour, `first_hour`.
+
+    Hands of training tables stand apart under `training`, in no total and no cut. Their boxes are
+    reconciled like all others.
+    """
+    trained = [cell for cell in cells if cell.training]
+    cells = [cell for cell in cells if not cell.training]
     report: dict[str, Any] = {"total": _sums(cells)}
     for name, (label, key) in CUTS.items():
         report[name] = _rows(cells, label, key)
     report["by_hour"].sort(key=lambda row: (row["hour"] - first_hour) % 24)
+    report["training"] = {
+        "total": _sums(trained),
+        "by_table": _rows(trained, "table", lambda cell: cell.table),
+    }
     report["boxes"] = [_box_row(box) for box in sorted(boxes, key=lambda b: (b.table, b.session))]
     return report
 
@@ -89,6 +103,7 @@ def _box_row(box: Box) -> dict[str, Any]:
     return {
         "table": box.table,
         "session": box.session,
+        "training": box.training,
         "commission_minor": box.commission_minor,
         "counted_minor": counted,
         "difference_minor": None if counted is None else counted - box.commission_minor,

@@ -22,12 +22,18 @@ MONEY = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One closed session. `cash_minor`: drop and commission, counted where they are."""
+    """One closed session and its `hands` finished in `mode`.
+
+    `cash_minor`: drop and commission, counted where they are.
+    """
 
     table: str
     game: str
     stakes: str
     session: int
+    mode: str
+    training: bool
+    hands: int
     opening_minor: int
     fills_minor: int
     credits_minor: int
@@ -39,13 +45,20 @@ class Line:
 
 
 def build(lines: Sequence[Line], heads: Sequence[tuple[str, int, str]]) -> dict[str, Any]:
-    """One row a session, one total, and the head of each table's chain: (table, seq, hash)."""
+    """One row a session, one total, and the head of each table's chain: (table, seq, hash).
+
+    Sessions of training tables stand apart under `training`, with a total of their own.
+    """
     rows = sorted(lines, key=lambda line: (line.table, line.session))
     return {
-        "rows": [asdict(row) for row in rows],
-        "total": _total(rows),
+        **_part([row for row in rows if not row.training]),
+        "training": _part([row for row in rows if row.training]),
         "heads": [{"table": table, "seq": seq, "hash": digest} for table, seq, digest in heads],
     }
+
+
+def _part(rows: Sequence[Line]) -> dict[str, Any]:
+    return {"rows": [asdict(row) for row in rows], "total": _total(rows)}
 
 
 def _total(rows: Iterable[Line]) -> dict[str, int]:

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 from reports import cuts
 from reports.models import Report
 from reports.models.runs import ReportKind
+from tables.enums import EntryMode
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,9 @@ def sheets(report: Report) -> Iterator[Sheet]:
     if report.kind == ReportKind.COMMISSION:
         yield from _commission_sheets(report.content)
     else:
-        yield _results_sheet(report.content)
+        yield _results_sheet(_("Table results"), report.content)
+        if report.content.get("training", {}).get("rows"):
+            yield _results_sheet(_("Training tables"), report.content["training"])
 
 
 def _commission_sheets(content: dict[str, Any]) -> Iterator[Sheet]:
@@ -40,6 +43,9 @@ def _commission_sheets(content: dict[str, Any]) -> Iterator[Sheet]:
         rows = [(row["label"], *_sums(row)) for row in cuts.rows(content, cut)]
         total = (_("Total"), *_sums(content["total"]))
         yield Sheet(str(title), (Column(str(title), "text"), *_sum_columns()), (*rows, total))
+    if training := content.get("training", {}).get("by_table"):
+        rows = [(row["table"], *_sums(row)) for row in training]
+        yield Sheet(_("Training tables"), (Column(_("Table"), "text"), *_sum_columns()), (*rows,))
     yield _boxes_sheet(content["boxes"])
 
 
@@ -51,8 +57,13 @@ def _boxes_sheet(boxes: list[dict[str, Any]]) -> Sheet:
         Column(_("Difference"), "money"),
     )
     keys = ("commission_minor", "counted_minor", "difference_minor")
-    rows = tuple((box["table"], *(box[key] for key in keys)) for box in boxes)
+    rows = tuple((_table_of(box), *(box[key] for key in keys)) for box in boxes)
     return Sheet(_("Commission boxes"), columns, rows)
+
+
+def _table_of(box: dict[str, Any]) -> str:
+    table: str = box["table"]
+    return _("%(table)s (training)") % {"table": table} if box.get("training") else table
 
 
 def _sum_columns() -> tuple[Column, ...]:
@@ -81,7 +92,7 @@ RESULT_KEYS = (
 )
 
 
-def _results_sheet(content: dict[str, Any]) -> Sheet:
+def _results_sheet(title: str, content: dict[str, Any]) -> Sheet:
     names = (
         pgettext("column", "Opening"),
         _("Fills"),
@@ -94,14 +105,31 @@ def _results_sheet(content: dict[str, Any]) -> Sheet:
     columns = (
         Column(_("Table"), "text"),
         Column(_("Stakes"), "text"),
+        Column(_("Card entry"), "text"),
+        Column(pgettext("deals", "Hands"), "count"),
         *(Column(name, "money") for name in names),
         Column(_("Boxes"), "text"),
     )
     rows = [_result_row(row) for row in content["rows"]]
-    total = (_("Total"), "", *(content["total"][key] for key in RESULT_KEYS), "")
-    return Sheet(_("Table results"), columns, (*rows, total))
+    total = (
+        _("Total"),
+        "",
+        "",
+        sum(row.get("hands", 0) for row in content["rows"]),
+        *(content["total"][key] for key in RESULT_KEYS),
+        "",
+    )
+    return Sheet(title, columns, (*rows, total))
 
 
 def _result_row(row: dict[str, Any]) -> tuple[Any, ...]:
     counted = _("counted") if row["counted"] else _("not counted")
-    return (row["table"], row["stakes"], *(row[key] for key in RESULT_KEYS), counted)
+    mode = EntryMode(row.get("mode", EntryMode.SHOWN)).label
+    return (
+        row["table"],
+        row["stakes"],
+        str(mode),
+        row.get("hands"),
+        *(row[key] for key in RESULT_KEYS),
+        counted,
+    )

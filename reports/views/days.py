@@ -53,6 +53,7 @@ def day_page(request: HttpRequest, date: str) -> HttpResponse:
         "open_sessions": selectors.open_sessions(day),
         "exceptions": selectors.exceptions(day),
         "void_hands": selectors.void_hands(day),
+        "declared_hands": selectors.declared_hands(day),
         "changed": changed,
         "may_close": may(person(request), "day.close")
         and (changed or day.status in (DayStatus.OPEN, DayStatus.CLOSING)),
@@ -73,6 +74,7 @@ def _figures(day: GamingDay) -> dict[str, Any]:
         "commission": commission,
         "results": results,
         "report": reports[ReportKind.TABLES],
+        "uncounted": selectors.uncounted(results),
         "largest": selectors.largest_difference(results),
         "charts": charts.for_day(day, commission),
         "run_hash": closing.run_hash(day),
@@ -102,6 +104,7 @@ def commission(request: HttpRequest, date: str) -> HttpResponse:
             "cuts": cuts.CUTS,
             "rows": cuts.rows(report.content, cut),
             "total": report.content["total"],
+            "training": report.content.get("training", {}),
             "boxes": report.content["boxes"],
         },
     )

@@ -1,7 +1,7 @@
 """The floor at an instant, for the pit's dashboard: six queries whatever the number of tables."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -74,7 +74,7 @@ def floor(casino: Casino, now: datetime | None = None) -> Floor:
     day = gaming_day_for(casino, now)
     tables = _tables(casino)
     held = queries.table_balances([table.pk for table in tables])
-    moved = _moved(casino, day)
+    moved = _moved(casino, day, without={table.pk for table in tables if table.is_training})
     queue = _queue(casino)
     return Floor(
         casino=casino,
@@ -89,11 +89,12 @@ def floor(casino: Casino, now: datetime | None = None) -> Floor:
     )
 
 
-def _moved(casino: Casino, day: date) -> Counter[str]:
-    """What moved on the gaming day, by code, over all tables."""
+def _moved(casino: Casino, day: date, without: Collection[int]) -> Counter[str]:
+    """What moved on the gaming day, by code, over all tables but these (training tables)."""
     moved: Counter[str] = Counter()
-    for (_table, code, _source, _target), minor in queries.day_sums(casino, day).items():
-        moved[code] += minor
+    for (table, code, _source, _target), minor in queries.day_sums(casino, day).items():
+        if table not in without:
+            moved[code] += minor
     return moved
 
 

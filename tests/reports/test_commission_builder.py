@@ -8,7 +8,16 @@ from reports.builders.commission import Box, Cell, build
 ANNA, BORIS = ("Anna", 7), ("Boris", 9)
 
 
-def cell(table: str, hour: int, croupier: tuple[str, int], hands: int, matched: int, taken: int):
+def cell(
+    table: str,
+    hour: int,
+    croupier: tuple[str, int],
+    hands: int,
+    matched: int,
+    taken: int,
+    mode: str = "shown",
+    training: bool = False,
+) -> Cell:
     return Cell(
         table=table,
         game="holdem",
@@ -18,6 +27,8 @@ def cell(table: str, hour: int, croupier: tuple[str, int], hands: int, matched: 
         hour=hour,
         croupier=croupier[0],
         croupier_key=croupier[1],
+        mode=mode,
+        training=training,
         hands=hands,
         matched_minor=matched,
         commission_minor=taken,
@@ -50,6 +61,25 @@ def test_totals_and_cuts():
     ] == [("Anna", 7, 20), ("Boris", 9, 15)]
 
 
+def test_hands_are_counted_by_mode():
+    """product.md 3: reports mark declared hands."""
+    declared = cell("HE-2", 23, BORIS, 4, 8_000, 400, mode="declared")
+    rows = build([*EVENING, declared], [], first_hour=6)["by_mode"]
+    assert [(row["mode"], row["hands"]) for row in rows] == [("declared", 4), ("shown", 35)]
+
+
+def test_training_tables_are_in_no_total_and_in_no_cut():
+    trained = cell("HE-3", 23, ANNA, 4, 8_000, 400, mode="dealt", training=True)
+    box = Box("HE-3", 5, True, 400, 380)
+    report = build([*EVENING, trained], [box], first_hour=6)
+    plain = build(EVENING, [], first_hour=6)
+    for name in ("total", "by_table", "by_mode", "by_hour", "by_croupier"):
+        assert report[name] == plain[name]
+    assert report["training"]["total"]["commission_minor"] == 400
+    assert [row["table"] for row in report["training"]["by_table"]] == ["HE-3"]
+    assert report["boxes"][0]["difference_minor"] == -20, "its box is reconciled all the same"
+
+
 def test_hours_run_from_the_cut_off():
     hours = [row["hour"] for row in build(EVENING, [], first_hour=6)["by_hour"]]
     assert hours == [23, 1]
@@ -61,11 +91,12 @@ def test_two_croupiers_of_one_name_stay_two():
 
 
 def test_boxes_say_what_is_not_counted():
-    boxes = [Box("HE-2", 2, 487, None), Box("HE-1", 1, 6_900, 6_800)]
+    boxes = [Box("HE-2", 2, False, 487, None), Box("HE-1", 1, False, 6_900, 6_800)]
     assert build(EVENING, boxes, first_hour=6)["boxes"] == [
         {
             "table": "HE-1",
             "session": 1,
+            "training": False,
             "commission_minor": 6_900,
             "counted_minor": 6_800,
             "difference_minor": -100,
@@ -73,6 +104,7 @@ def test_boxes_say_what_is_not_counted():
         {
             "table": "HE-2",
             "session": 2,
+            "training": False,
             "commission_minor": 487,
             "counted_minor": None,
             "difference_minor": None,

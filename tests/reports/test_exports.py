@@ -86,6 +86,7 @@ def test_the_commission_workbook(evening: Evening, staff: Any) -> None:
         "Betting variant",
         "Stakes",
         "Commission plan",
+        "Card entry",
         "Hour",
         "Croupier",
         "Commission boxes",
@@ -113,7 +114,9 @@ def test_the_table_results_as_csv(finance: Client, evening: Evening) -> None:
     rows = csv_rows(finance.get(f"/finance/{DAY}/export/tables.csv").content)
     head = rows.index(["Table results"])
     names, line, total = rows[head + 1 :]
-    assert names[2:9] == [
+    assert names[2:11] == [
+        "Card entry",
+        "Hands",
         "Opening",
         "Fills",
         "Credits",
@@ -123,8 +126,8 @@ def test_the_table_results_as_csv(finance: Client, evening: Evening) -> None:
         "Difference",
     ]
     figures = ["3700.00", "0.00", "0.00", "3260.00", "452.00", "12.00", "0.00"]
-    assert line == ["HE-1", "stakes one v1", *figures, "counted"]
-    assert total == ["Total", "", *figures, ""]
+    assert line == ["HE-1", "stakes one v1", "Shown cards are entered", "2", *figures, "counted"]
+    assert total == ["Total", "", "", "2", *figures, ""]
 
 
 def test_a_box_not_counted_is_a_dash_and_a_loss_has_its_sign(evening: Evening, staff: Any) -> None:

@@ -1,0 +1,13 @@
+"""Words of a stored report's keys: `{% load reports %}`."""
+
+from django import template
+
+from tables.enums import EntryMode
+
+register = template.Library()
+
+
+@register.simple_tag
+def mode_name(mode: str) -> str:
+    """`{% mode_name row.mode %}`: an entry mode in words."""
+    return str(EntryMode(mode).label)

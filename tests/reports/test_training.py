@@ -1,0 +1,91 @@
+"""Training tables and declared hands in reports, pages and files (product.md section 3)."""
+
+import pytest
+from django.test import Client
+
+from games.models import Round
+from reports import selectors
+from reports.exports import files, tabular
+from reports.models import GamingDay, Report
+from reports.services import closing
+from reports.services.exports import take_export
+from tables.enums import EntryMode
+from tables.models import StaffMember
+from tables.selectors.dashboard import floor
+from tests.reports.evening import NEXT_MORNING, play, tampering
+from tests.tables.house import DAY, NOON, House
+
+pytestmark = pytest.mark.django_db
+
+
+def trained(house: House) -> GamingDay:
+    house.table.is_training = True
+    house.table.save(update_fields=["is_training"])
+    play(house, hands=3)
+    assert floor(house.casino, NOON).commission_minor == 0, "no commission of the floor either"
+    closing.tick(NEXT_MORNING)
+    return GamingDay.objects.get(casino=house.casino, day=DAY)
+
+
+def client_of(person: StaffMember) -> Client:
+    client = Client()
+    client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_a_training_table_is_left_out_of_commission_and_results(house: House) -> None:
+    day = trained(house)
+    reports = selectors.last_reports(day)
+    commission, results = reports["commission"].content, reports["tables"].content
+    assert commission["total"]["hands"] == commission["total"]["commission_minor"] == 0
+    assert commission["by_table"] == []
+    assert commission["training"]["total"]["hands"] == 3
+    assert results["rows"] == []
+    assert results["total"]["result_minor"] == 0
+    (row,) = results["training"]["rows"]
+    assert (row["table"], row["hands"], row["mode"]) == ("HE-1", 3, "shown")
+    assert row["result_minor"] == commission["training"]["total"]["commission_minor"] > 0
+
+
+def test_a_training_table_is_reconciled_all_the_same(house: House) -> None:
+    """Hands that don't add up with the ledger stop the run of a training table too."""
+    house.table.is_training = True
+    house.table.save(update_fields=["is_training"])
+    session = play(house, boxes=False)
+    closing.tick(NEXT_MORNING)
+    day = GamingDay.objects.get(casino=house.casino, day=DAY)
+    (box,) = selectors.last_reports(day)["commission"].content["boxes"]
+    assert (box["session"], box["training"], box["counted_minor"]) == (session.pk, True, None)
+    results = selectors.last_reports(day)["tables"].content
+    assert selectors.uncounted(results) == 1, "the day isn't signed before its boxes are counted"
+
+
+def test_pages_and_files_show_training_tables_apart(house: House) -> None:
+    day = trained(house)
+    client = client_of(house.finance)
+    for address in (f"/finance/{DAY}/", f"/finance/{DAY}/commission/"):
+        assert "Training tables" in client.get(address).content.decode()
+    for kind in ("commission", "tables"):
+        report = Report.objects.get(day=day, kind=kind)
+        titles = [sheet.title for sheet in tabular.sheets(report)]
+        assert "Training tables" in titles
+        export = take_export(report, "csv", house.finance)
+        assert "Training tables" in files.to_csv(report, export).decode("utf-8-sig")
+        assert files.to_xlsx(report, export)
+
+
+def test_declared_hands_are_marked_and_counted(house: House) -> None:
+    """product.md 3: reports mark hands whose winners were named."""
+    play(house, hands=2)
+    with tampering():
+        Round.objects.update(mode=EntryMode.DECLARED)
+    closing.tick(NEXT_MORNING)
+    day = GamingDay.objects.get(casino=house.casino, day=DAY)
+    (row,) = selectors.declared_hands(day)
+    assert (row["table"], row["hands"]) == ("HE-1", 2)
+    (cut,) = selectors.last_reports(day)["commission"].content["by_mode"]
+    assert (cut["mode"], cut["hands"]) == ("declared", 2)
+    client = client_of(house.finance)
+    assert "2 hands without cards" in client.get(f"/finance/{DAY}/").content.decode()
+    table = client.get(f"/finance/{DAY}/tables/HE-1/").content.decode()
+    assert table.count("Winners are declared") == 2
