@@ -18,6 +18,7 @@ def reason_text(reason: str) -> str:
         "player": _("Trouble with a player"),
         "equipment": _("Cards or equipment"),
         "miscounted": _("The stack was counted wrong"),
+        "chips_miscounted": _("The chips were counted wrong"),
         "wrong_payout": _("Paid wrong"),
         "wrong_winner": _("Paid to the wrong player"),
         "wrong_entry": _("A card or a bet was entered wrong"),

@@ -13,6 +13,9 @@ SUITS = "shdc"
 MISDEAL = ("exposed_card", "wrong_deal", "wrong_count", "faulty_pack", "wrong_button", "other")
 CALL = ("dispute", "ruling", "chips", "player", "equipment", "other")
 RECOUNT = ("miscounted", "wrong_payout", "other")
+RECOUNT_TABLE = ("chips_miscounted", "wrong_payout", "other")
+WAGER = ("noticed_late", "announced", "other")
+REOPEN = ("wrong_winner", "wrong_entry", "dispute", "other")
 DEAD = ("absent", "fouled", "other")
 
 
@@ -24,9 +27,14 @@ def console_strings() -> dict[str, Any]:
         **_amount_strings(),
         **_line_strings(),
         **_sheet_strings(),
+        **_winner_strings(),
+        **_key_strings(),
         "misdeal_reasons": _reasons(MISDEAL),
         "call_reasons": _reasons(CALL),
         "recount_reasons": _reasons(RECOUNT),
+        "recount_table_reasons": _reasons(RECOUNT_TABLE),
+        "wager_reasons": _reasons(WAGER),
+        "reopen_reasons": _reasons(REOPEN),
         "dead_reasons": _reasons(DEAD),
     }
 
@@ -52,6 +60,9 @@ def _card_strings() -> dict[str, str]:
     return {
         "face_down": _("face-down, value not known to the system"),
         "card_back": _("face-down, value not known to the system"),
+        "card_eye": _("face-down, known to the system and hidden here"),
+        "card_exposed": _("%(card)s, exposed by mistake"),
+        "exposed": _("exposed"),
         "card_none": _("not dealt"),
         "card_next": _("to be entered now"),
         "card_out": _("%(card)s, already out"),
@@ -74,6 +85,8 @@ def _amount_strings() -> dict[str, str]:
         "buy_in_and_chips_seat": _("Buy-in %(amount)s and %(chips)s in chips, seat %(seat)s"),
         "recount_to": _("Stack is %(amount)s, seat %(seat)s"),
         "leaves_with": _("Leaves with %(amount)s, seat %(seat)s"),
+        "recount_table_to": _("The players hold %(amount)s"),
+        "accept_wager_of": _("Accept %(amount)s, seat %(seat)s"),
     }
 
 
@@ -111,13 +124,53 @@ def _sheet_strings() -> dict[str, str]:
         "more": pgettext("rarely needed keys", "More"),
         "call_pit": _("Call pit boss"),
         "paper_sheet": _("Paper sheet"),
+        "leave_console": _("To the start page"),
+        "undone": _("undone"),
+        "all_pots": _("All pots"),
+    }
+
+
+def _winner_strings() -> dict[str, str]:
+    return {
+        "pot": pgettext("sum of chips", "Pot"),
+        "pot_to": _("Pot %(amount)s to seats %(seats)s"),
+        "split_between": _("Split between seats %(seats)s"),
+        "split_who": _("Tap all who share the pot"),
+    }
+
+
+def _key_strings() -> dict[str, Any]:
+    """The sheet "Keys": what the keys of a keyboard do, by the place where they do it."""
+    return {
+        "keys": _("Keys of the keyboard"),
         "keys_on": _("Switch keyboard keys on"),
         "keys_off": _("Switch keyboard keys off"),
         "keys_help": _(
-            "F fold, C check or call, B or R bet or raise, A all-in, digits and Enter, "
-            "Ctrl+Z undo, rank and suit for cards (T is the 10), Shift+P pit boss"
+            "Tap a line, then press another key. Digits, Enter and Backspace serve every amount."
         ),
-        "leave_console": _("To the start page"),
+        "keys_are_off": _("The keys of the keyboard are switched off on this device."),
+        "press_a_key": _("Press a key"),
+        "key_names": {
+            "act": {
+                "fold": _("Fold"),
+                "call": _("Check or call"),
+                "bet": pgettext("key", "Bet"),
+                "raise": pgettext("key", "Raise"),
+                "all_in": _("All-in"),
+            },
+            "cards": {
+                "A": pgettext("card rank", "ace"),
+                "K": pgettext("card rank", "king"),
+                "Q": pgettext("card rank", "queen"),
+                "J": pgettext("card rank", "jack"),
+                "T": "10",
+                "s": _("Spades"),
+                "h": _("Hearts"),
+                "d": _("Diamonds"),
+                "c": _("Clubs"),
+            },
+            "always": {"undo": _("Undo"), "call_pit": _("Call pit boss")},
+        },
     }
 
 

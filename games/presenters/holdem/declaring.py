@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from games.engines.holdem import State
 from games.engines.rounds import Legal
-from games.presenters.holdem.paying import pot_label, seats_text
-from games.presenters.scene import Scene, button
+from games.presenters.holdem.paying import dispute_key, pot_label, seats_text
+from games.presenters.scene import Scene
 
 Json = dict[str, Any]
 
@@ -52,11 +52,6 @@ def pot_panel(scene: Scene, state: State) -> Json:
         "no_flop": {"label": _("No flop")} if plan.no_flop_no_drop else None,
         "uncontested": None if plan.if_uncontested else {"label": _("Nobody called")},
     }
-
-
-def dispute_key() -> Json:
-    """Calls the pit boss at once; the hand waits as it is."""
-    return button(_("Dispute"), "call_pit", {"reason": "dispute"})
 
 
 def _seats(scene: Scene, seats: Iterable[int]) -> list[Json]:

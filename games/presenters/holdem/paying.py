@@ -26,9 +26,15 @@ def pay_panel(scene: Scene, state: State) -> Json:
         "results": [_result(scene, result, at) for at in reversed(range(len(result.pots)))],
         "sums": _sums(scene, result),
         "pay": button(_("Pay %(amount)s") % {"amount": paid}, "pay", {}),
+        "dispute": dispute_key(),
         "hint": _("Commission %(amount)s goes to the box.")
         % {"amount": scene.voice.money(result.commission)},
     }
+
+
+def dispute_key() -> Json:
+    """Calls the pit boss at once; the hand waits as it is."""
+    return button(_("Dispute"), "call_pit", {"reason": "dispute"})
 
 
 def preview(scene: Scene, state: State) -> RoundResult:

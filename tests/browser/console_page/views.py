@@ -64,6 +64,7 @@ BASE: View = {
         "hand": "Hand 41",
         "gaming_day": "Gaming day 29 Nov 2026",
         "croupier": "M. Kovač",
+        "mode": "",
     },
     "money": {"prefix": "€", "suffix": "", "group": ",", "decimal": ".", "chip_unit_minor": 100},
     "chips": [
@@ -72,7 +73,10 @@ BASE: View = {
     ],
     "seats": SEATS,
     "board": ["Ks", "9h", "4d", "9c"],
+    "board_size": 5,
+    "board_keys": None,
     "board_next": 1,
+    "backs": "unknown",
     "steps": [
         {"label": label, "state": state}
         for label, state in (
@@ -97,11 +101,20 @@ BASE: View = {
         "buy_in": {"min_minor": 20000, "max_minor": 80000, "hint": "Buy-in €200 to €800"},
     },
     "undo": _button("Undo", "undo") | {"detail": "Seat 6 bet €80"},
-    "log": ["Flop K♠ 9♥ 4♦", "6 bets €50", "8 calls €50", "Turn 9♣", "6 bets €80"],
+    "log": [
+        {"text": "Flop K♠ 9♥ 4♦", "undone": False},
+        {"text": "6 bets €50", "undone": False},
+        {"text": "8 calls €50", "undone": False},
+        {"text": "Turn 9♦", "undone": True},
+        {"text": "Turn 9♣", "undone": False},
+        {"text": "6 bets €80", "undone": False},
+    ],
     "said": "Seat 6 bets €80",
     "call": {"state": "none", "label": "Call pit boss", "by": ""},
     "drives": True,
     "follows": "",
+    "take_over": None,
+    "eye": False,
     "roll": "",
 }
 
@@ -136,6 +149,10 @@ ACT = {
     "string_bet": _button("String bet", "string_bet", seat=8),
     "hint": "Tap any later seat to fold everyone between.",
     "misdeal": _button("Misdeal", "misdeal"),
+    "accept_wager": _button("Accepted beyond the limits", "accept_wager", seat=8)
+    | {"max_minor": 31000},
+    "set_aside": _button("Card dealt too early", "set_aside")
+    | {"step": "RIVER", "known": ["Ks", "9h", "4d", "9c"]},
 }
 
 CARD = {
@@ -146,6 +163,8 @@ CARD = {
     "count": 1,
     "type": "board",
     "known": ["Ks", "9h", "4d"],
+    "burn": {"label": "Not burned"},
+    "deal": None,
 }
 
 SHOW = {
@@ -157,12 +176,13 @@ SHOW = {
     "type": "show",
     "known": ["Ks", "9h", "4d", "9c", "2s"],
     "order": [
-        {"seat": 8, "label": "Seat 8 · Babić", "state": "now"},
-        {"seat": 5, "label": "Seat 5 · Novak", "state": "todo"},
-        {"seat": 6, "label": "Seat 6 · Ivanova", "state": "todo"},
+        {"seat": 8, "label": "Seat 8 · Babić", "state": "now", "show": None},
+        {"seat": 5, "label": "Seat 5 · Novak", "state": "todo", "show": None},
+        {"seat": 6, "label": "Seat 6 · Ivanova", "state": "todo", "show": None},
     ],
     "rest_shown": _button("Rest shown, not entered", "rest_shown"),
     "muck": _button("Muck", "muck", seat=8),
+    "show_all": None,
 }
 
 PAY = {
@@ -173,7 +193,7 @@ PAY = {
     "results": [
         {
             "side": True,
-            "label": "Side pot 1 €260",
+            "label": "Side pot 1 · €260",
             "seats": "seats 6 · 8",
             "winners": [
                 {
@@ -188,7 +208,7 @@ PAY = {
         },
         {
             "side": False,
-            "label": "Main pot €134",
+            "label": "Main pot · €134",
             "seats": "seats 5 · 6 · 8",
             "winners": [
                 {
@@ -204,6 +224,7 @@ PAY = {
     ],
     "sums": ["Pots €394.00", "Commission €19.50", "Paid out €374.50"],
     "pay": _button("Pay €374.50", "pay"),
+    "dispute": _button("Dispute", "call_pit", reason="dispute"),
     "hint": "Paying is final for the croupier.",
 }
 
@@ -215,26 +236,96 @@ BETWEEN = {
     "why_not": "",
     "notes": ["Seat 7 sits out.", "Seat 9 has less than the big blind after this hand."],
     "draw": {"label": "Draw for the button", "type": "draw_button", "seats": [1, 3, 4]},
+    "reopen": _button("Reopen last hand", "reopen")
+    | {"read_back": "Reopen hand 41: €374.50 paid out"},
+    "recount_table": None,
+}
+
+WINNERS = {
+    "kind": "winners",
+    "step": "SHOWDOWN",
+    "title": "Who wins side pot 1?",
+    "note": "seats 6 · 8",
+    "pot": {"side": True, "label": "Side pot 1", "amount": "€260"},
+    "seats": [{"seat": 6, "label": "Ivanova"}, {"seat": 8, "label": "Babić"}],
+    "split": {"label": "Split"},
+    "type": "declare",
+    "data": {"pot": 1},
+    "dispute": _button("Dispute", "call_pit", reason="dispute"),
+}
+
+POT = {
+    "kind": "pot",
+    "step": "POT",
+    "title": "Who wins the pot?",
+    "note": "Enter the sum, then tap the winner.",
+    "seats": [
+        {"seat": seat["seat"], "label": seat["name"]} for seat in SEATS if seat["state"] != "empty"
+    ],
+    "split": {"label": "Split"},
+    "type": "declare_pot",
+    "data": {},
+    "min_minor": 100,
+    "step_minor": 100,
+    "no_flop": {"label": "No flop"},
+    "uncontested": {"label": "Nobody called"},
 }
 
 CLOSED = {"kind": "closed", "title": "Table closed", "line": "HE-1 was closed at 02:10."}
 
 
+STEPS: dict[str, View] = {
+    "act": ACT,
+    "card": CARD,
+    "show": SHOW,
+    "winners": WINNERS,
+    "pot": POT,
+    "pay": PAY,
+    "between": BETWEEN,
+    "closed": CLOSED,
+}
+
+
 def view(kind: str, version: int = 214, **more: object) -> View:
-    """The view of one step: act, card, show, pay, between or closed."""
-    steps = {"act": ACT, "card": CARD, "show": SHOW, "pay": PAY, "between": BETWEEN}
+    """The view of one step: act, card, show, winners, pot, pay, between or closed."""
     made = deepcopy(BASE) | {"phase": kind, "version": version}
-    made["panel"] = deepcopy(steps.get(kind, CLOSED))
+    made["panel"] = deepcopy(STEPS[kind])
     if kind == "card":
         made["board"] = made["board"][:3]
-    if kind in ("show", "pay"):
+    if kind in ("show", "winners", "pay"):
         made["board"].append("2s")
         made["pots"] = made["pots"][:2]
     if kind == "pay":
         _show_hands(made)
-    if kind in ("between", "closed"):
+    if kind in ("between", "closed", "pot"):
         made |= {"board": [], "pots": [], "steps": [], "commission": ""}
+    if kind == "pot":
+        _track_pots_only(made)
     return deepcopy(made | more)
+
+
+def _track_pots_only(made: View) -> None:
+    made["board_size"] = 0
+    made["header"] |= {"mode": "Pots only"}
+    for seat in made["seats"]:
+        if seat["state"] != "empty":
+            seat |= {"state": "in", "stack": "", "stack_minor": 0, "badge": "In", "bet": ""}
+
+
+def dealt(kind: str, **more: object) -> View:
+    """A step at a training table whose system deals: no pad, keys instead, an eye on the backs."""
+    made = view(kind, backs="eye", eye=kind == "act", **more)
+    made["header"]["mode"] = "Training · The system deals"
+    panel = made["panel"]
+    if kind == "card":
+        panel |= {"title": "The turn is next", "burn": None}
+        panel["deal"] = _button("Deal the turn", "board")
+    if kind == "show":
+        panel |= {"rest_shown": None, "muck": None}
+        panel["show_all"] = _button("Show all hands", "show_all")
+        for each in panel["order"]:
+            each["show"] = _button(f"Show seat {each['seat']}", "show", seat=each["seat"])
+    return made
 
 
 def _show_hands(made: View) -> None:

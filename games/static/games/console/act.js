@@ -1,10 +1,12 @@
 /** The step "act": fold, call or check, bet or raise, and the keys that save taps. */
 
 import { AmountPad } from "./amount.js";
+import { Eye } from "./eye.js";
 import { button, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
 import { fill } from "./words.js";
 
 export class ActStep {
+  keys = "act";
   #panel = null;
   #asked = "";
 
@@ -12,6 +14,7 @@ export class ActStep {
     this.root = root;
     this.app = app;
     this.amount = new AmountPad(slot(root, "raise"), () => this.#paintCommit());
+    this.eye = new Eye(slot(root, "eye"), () => app.app.peek());
     onPress(root, "act", (what) => this.press(what));
     onPress(root, "saver", (index) => this.#send(this.#savers()[Number(index)]));
   }
@@ -24,6 +27,7 @@ export class ActStep {
     this.#paintKey("call", panel.call);
     this.#askAmount(panel.raise, view);
     this.#paintSavers();
+    this.eye.render(view);
     setSlot(this.root, "hint", panel.hint);
   }
 
@@ -36,17 +40,22 @@ export class ActStep {
     }
   }
 
-  /** Keys by `event.code`; returns whether the key meant something. */
-  key(code) {
+  /** A key of the keyboard by its name (keys.js); returns whether it meant something. */
+  key(name) {
     const raise = this.#panel.raise;
-    if (code === "KeyF") this.press("fold");
-    else if (code === "KeyC") this.press("call");
+    if (name === "fold" || name === "call") this.press(name);
     else if (!raise) return false;
-    else if (code === "Enter" || code === "NumpadEnter") this.press("raise");
-    else if (code === "KeyB" || code === "KeyR") slot(this.root, "commit").focus();
-    else if (code === "KeyA") this.amount.presetAllIn();
-    else return this.amount.key(code);
+    else if (name === "commit") this.press("raise");
+    else if (name === "bet" || name === "raise") slot(this.root, "commit").focus();
+    else if (name === "all_in") this.amount.presetAllIn();
+    else return this.amount.key(name);
     return true;
+  }
+
+  /** The cards that the eye key asked for, or null: nothing is to be seen any more. */
+  peeked(frame) {
+    if (frame) this.eye.show(frame, this.#panel.seat);
+    else this.eye.hide();
   }
 
   #send(action) {

@@ -5,7 +5,6 @@ import { AmountEntry, formatMoney } from "./money.js";
 import { fill, words } from "./words.js";
 
 const MOST_CHIP_KEYS = 5;
-const CENTS = ["Comma", "Period", "NumpadDecimal"];
 
 export class AmountPad {
   #entry = new AmountEntry();
@@ -49,12 +48,12 @@ export class AmountPad {
     this.#edit((entry) => entry.set(minor));
   }
 
-  /** A key by `event.code`: digits, the mark of the cents, Backspace; whether it meant something. */
-  key(code) {
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? (CENTS.includes(code) ? "." : "");
-    if (digit) this.#edit((entry) => entry.type(digit));
-    else if (code === "Backspace") this.#edit((entry) => entry.erase());
-    return Boolean(digit) || code === "Backspace";
+  /** A key by what it means: a digit, the mark of the cents, "erase"; whether it meant something. */
+  key(name) {
+    if (/^[\d.]$/.test(name)) this.#edit((entry) => entry.type(name));
+    else if (name === "erase") this.#edit((entry) => entry.erase());
+    else return false;
+    return true;
   }
 
   presetAllIn() {

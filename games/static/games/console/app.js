@@ -7,6 +7,8 @@ import { newId } from "./ids.js";
 
 const DOUBLE_TAP_MS = 200;
 const BACK_WITHIN_MS = 3000;
+/** What a console that follows may send too. */
+const BY_FOLLOWERS = ["call_pit", "take_over"];
 
 export class App {
   view = null;
@@ -41,7 +43,7 @@ export class App {
    * or refusal, or to {type: "busy"} when nothing may be sent now.
    */
   async act(action, seat = null) {
-    if (!this.#mayAct() || !(await this.#confirmed(action)) || !this.#mayAct()) return { type: "busy" };
+    if (!this.#mayAct(action) || !(await this.#confirmed(action)) || !this.#mayAct(action)) return { type: "busy" };
     this.#actedAt = performance.now();
     const { type, data, label = "" } = action;
     const id = newId();
@@ -53,9 +55,15 @@ export class App {
     return !confirm || this.screen.question.ask({ text: confirm });
   }
 
-  #mayAct() {
+  /** Asks for the two cards of the hand in turn: shown while a key is held, kept nowhere. */
+  peek() {
+    this.line.send({ type: "peek", id: newId() });
+  }
+
+  #mayAct({ type }) {
     const rested = performance.now() - this.#actedAt > DOUBLE_TAP_MS;
-    return rested && this.line.isUp && this.view?.drives && !this.pending.command && !this.#unasked;
+    const may = this.view?.drives || BY_FOLLOWERS.includes(type);
+    return rested && this.line.isUp && this.view && may && !this.pending.command && !this.#unasked;
   }
 
   #send(command) {
@@ -73,6 +81,7 @@ export class App {
       refused: () => this.#refused(frame),
       known: () => this.#known(frame),
       closed: () => this.#closed(frame),
+      peeked: () => this.screen.peeked(frame),
     };
     handlers[frame.type]?.();
   }
@@ -134,6 +143,7 @@ export class App {
   }
 
   #down() {
+    this.screen.peeked(null);
     this.pending.rest();
     this.screen.wait(true);
     this.#absence ??= setTimeout(() => this.#freeze(), BACK_WITHIN_MS);
@@ -179,6 +189,7 @@ export class App {
   }
 
   #freeze() {
+    this.screen.peeked(null);
     const { command } = this.pending;
     const { text, at } = this.confirmed;
     const time = (moment) => this.screen.bars.clock(moment);

@@ -5,6 +5,13 @@ import { fill, words } from "./words.js";
 
 const LOG_SHOWN = 12;
 
+/** What was undone stays, struck through; a reader hears that it was. */
+function makeLogLine() {
+  const node = element("li");
+  node.append(element("span"), element("span", "visually-hidden"));
+  return node;
+}
+
 export class Bars {
   constructor(root, zone) {
     this.root = root;
@@ -15,7 +22,7 @@ export class Bars {
 
   render(view) {
     const { header, undo, call } = view;
-    for (const name of ["code", "game", "stakes", "hand", "gaming_day", "croupier"]) {
+    for (const name of ["code", "game", "stakes", "mode", "hand", "gaming_day", "croupier"]) {
       setSlot(this.root, name, header[name]);
       reveal(slot(this.root, name), Boolean(header[name]));
     }
@@ -24,6 +31,7 @@ export class Bars {
     setSlot(this.root, "call", call.label);
     setAttribute(slot(this.root, "call").closest("button"), "data-call", call.state);
     this.#undo(view.drives ? undo : null);
+    for (const name of ["buy_in", "seats"]) this.#key(name).disabled = !view.drives;
     this.#log(view.log);
   }
 
@@ -47,8 +55,12 @@ export class Bars {
     setSlot(this.root, "clock", this.clock(new Date()).slice(0, 5));
   }
 
+  #key(name) {
+    return this.root.querySelector(`[data-bar="${name}"]`);
+  }
+
   #undo(undo) {
-    const key = this.root.querySelector('[data-bar="undo"]');
+    const key = this.#key("undo");
     key.disabled = !undo;
     setSlot(key, "undo_label", undo?.label ?? words.undo);
     setSlot(key, "undo_detail", undo?.detail ?? "");
@@ -56,7 +68,11 @@ export class Bars {
   }
 
   #log(lines) {
-    const shown = lines.slice(-LOG_SHOWN).map((text, at) => ({ text, key: `${at} ${text}` }));
-    keyed(slot(this.root, "log"), shown, (line) => line.key, () => element("li"), (node, line) => setText(node, line.text));
+    const shown = lines.slice(-LOG_SHOWN).map((line, at) => ({ ...line, key: `${at} ${line.text}` }));
+    keyed(slot(this.root, "log"), shown, (line) => line.key, makeLogLine, (node, line) => {
+      setText(node.firstElementChild, line.text);
+      setText(node.lastElementChild, line.undone ? words.undone : "");
+      setAttribute(node, "data-undone", line.undone ? "true" : null);
+    });
   }
 }

@@ -1,11 +1,15 @@
-/** The steps "card" and "show": codes are keyed in and go out by themselves when complete. */
+/** The steps "card" and "show": codes are keyed in and go out by themselves when complete; where the
+ * system deals or cards aren't entered, one key stands for the pad. */
 
-import { button, keyed, onPress, reveal, setSlot, setText, slot } from "./dom.js";
+import { button, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
 import { plainCards } from "./cards.js";
 import { CardPad } from "./pad.js";
 
 export class CardStep {
+  keys = "cards";
   #panel = null;
+  #burned = true;
+  #kept = [];
 
   constructor(root, app) {
     this.root = root;
@@ -14,25 +18,53 @@ export class CardStep {
       changed: (codes) => app.felt.preview(codes),
       full: (codes) => this.#entered(codes),
     });
+    onPress(root, "burn", () => this.#burn(!this.#burned));
+    onPress(root, "commit", () => this.#deal());
   }
 
   render(panel) {
     this.#panel = panel;
     for (const name of ["step", "title", "note"]) setSlot(this.root, name, panel[name]);
+    reveal(slot(this.root, "pad"), !panel.deal);
+    reveal(slot(this.root, "commit"), Boolean(panel.deal));
+    if (panel.deal) setText(slot(this.root, "commit").firstElementChild, panel.deal.label);
+    reveal(slot(this.root, "burn"), Boolean(panel.burn));
+    setText(slot(this.root, "burn"), panel.burn?.label);
+    this.#burn(true);
     this.pad.ask(panel.count, panel.known, panel.step);
+    if (this.#kept.length) this.pad.fill(this.#kept);
+    this.#kept = [];
   }
 
-  key(code) {
-    return this.pad.key(code);
+  /** Once the pad asks for the street again, these cards of it are taken as entered. */
+  keep(codes) {
+    this.#kept = codes;
+  }
+
+  key(name) {
+    if (!this.#panel.deal) return this.pad.key(name);
+    if (name === "commit") this.#deal();
+    return name === "commit";
+  }
+
+  #burn(burned) {
+    this.#burned = burned;
+    setAttribute(slot(this.root, "burn"), "aria-pressed", String(!burned));
+  }
+
+  #deal() {
+    if (this.#panel.deal) this.app.act(this.#panel.deal);
   }
 
   #entered(codes) {
     const { type, step } = this.#panel;
-    return this.app.act({ type, data: { cards: codes }, label: `${step} ${plainCards(codes)}` });
+    const data = this.#burned ? { cards: codes } : { cards: codes, burned: false };
+    return this.app.act({ type, data, label: `${step} ${plainCards(codes)}` });
   }
 }
 
 export class ShowStep {
+  keys = "cards";
   #panel = null;
   #seat = null;
 
@@ -41,10 +73,16 @@ export class ShowStep {
     this.app = app;
     this.pad = new CardPad(slot(root, "pad"), { full: (codes) => this.#shown(codes) });
     onPress(root, "extra", (name) => app.act(this.#panel[name], this.#seat));
+    onPress(root, "show", (seat) => app.act(this.#order(Number(seat)).show));
+    onPress(root, "commit", () => this.#showAll());
   }
 
   render(panel) {
     this.#panel = panel;
+    reveal(slot(this.root, "pad"), !this.#isDealt);
+    reveal(slot(this.root, "commit"), Boolean(panel.show_all));
+    setText(slot(this.root, "commit").firstElementChild, panel.show_all?.label);
+    this.#paintShowKeys();
     this.choose(panel.seat);
   }
 
@@ -56,20 +94,43 @@ export class ShowStep {
   /** The hand of this seat is keyed in next. */
   choose(seat) {
     this.#seat = seat;
-    const chosen = this.#panel.order.find((each) => each.seat === seat);
-    setSlot(this.root, "title", seat === this.#panel.seat ? this.#panel.title : chosen.label);
+    setSlot(this.root, "title", seat === this.#panel.seat ? this.#panel.title : this.#order(seat).label);
     this.pad.ask(this.#panel.count, this.#panel.known, seat);
     this.app.felt.offer(this.choices, seat);
     this.#paintExtras();
   }
 
-  key(code) {
-    return this.pad.key(code);
+  key(name) {
+    if (!this.#isDealt) return this.pad.key(name);
+    if (name === "commit") this.#showAll();
+    return name === "commit";
+  }
+
+  /** The system knows the cards and turns them up itself. */
+  get #isDealt() {
+    return this.#panel.order.some((each) => each.show);
+  }
+
+  #order(seat) {
+    return this.#panel.order.find((each) => each.seat === seat);
+  }
+
+  #showAll() {
+    if (this.#panel.show_all) this.app.act(this.#panel.show_all);
   }
 
   #shown(codes) {
     const label = `${slot(this.root, "title").textContent} ${plainCards(codes)}`;
     return this.app.act({ type: this.#panel.type, data: { seat: this.#seat, cards: codes }, label });
+  }
+
+  #paintShowKeys() {
+    const open = this.#panel.order.filter((each) => each.show);
+    keyed(slot(this.root, "show_keys"), open, (each) => each.seat, () => button("key key--choice"), (node, each) => {
+      node.dataset.show = each.seat;
+      setText(node, each.show.label);
+    });
+    reveal(slot(this.root, "show_keys"), open.length > 0);
   }
 
   #paintExtras() {

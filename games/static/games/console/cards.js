@@ -1,7 +1,7 @@
 /** Playing cards as nodes: face, back, or an empty place. Suits are drawn, not typed. */
 
 import { element, setAttribute, setText } from "./dom.js";
-import { cardName, words } from "./words.js";
+import { cardName, fill, words } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,6 +29,12 @@ export function paintSuit(mark, suit) {
   setAttribute(mark.firstElementChild, "href", `#suit-${suit}`);
 }
 
+function cardLabel(code, kind, eye, exposed) {
+  if (exposed) return fill(words.card_exposed, { card: cardName(code) });
+  if (eye) return words.card_eye;
+  return kind === "face" ? cardName(code) : words[`card_${kind}`];
+}
+
 /** A card of the size `large`, `small` or `tiny`. */
 export function cardNode(size) {
   const node = element("span", `playing-card playing-card--${size}`);
@@ -37,13 +43,18 @@ export function cardNode(size) {
   return node;
 }
 
-/** code: "Ks", "??" for a card the system doesn't know, "" for one not dealt, "next" to enter. */
-export function paintCard(node, code) {
+/**
+ * code: "Ks", "??" for a card that lies face down, "" for one not dealt, "next" to enter. marks: `eye`
+ * for a face-down card that the system knows, `exposed` for one turned over by mistake.
+ */
+export function paintCard(node, code, { eye = false, exposed = false } = {}) {
   const face = code.length === 2 && code !== UNKNOWN;
   const kind = face ? "face" : { [UNKNOWN]: "back", next: "next" }[code] ?? "none";
   setAttribute(node, "data-face", kind);
   setAttribute(node, "data-suit", face ? code[1] : null);
   setText(node.firstElementChild, face ? rankText(code) : kind === "next" ? "?" : "");
-  if (face) paintSuit(node.lastElementChild, code[1]);
-  setAttribute(node, "aria-label", face ? cardName(code) : words[`card_${kind}`]);
+  if (face || eye) paintSuit(node.lastElementChild, eye ? "eye" : code[1]);
+  setAttribute(node, "data-eye", eye ? "true" : null);
+  setAttribute(node, "data-exposed", exposed ? "true" : null);
+  setAttribute(node, "aria-label", cardLabel(code, kind, eye, exposed));
 }

@@ -56,6 +56,11 @@ export function keyed(parent, items, keyOf, make, update) {
   }
 }
 
+/** A list of plain lines. */
+export function setLines(root, lines) {
+  keyed(root, lines ?? [], (line, index) => index, () => element("li"), setText);
+}
+
 /** A click handler on `root` for whatever carries the attribute `data-<name>`. */
 export function onPress(root, name, handle) {
   root.addEventListener("click", (event) => {

@@ -1,10 +1,10 @@
 /** The felt: seats, bets, board, pots. It shows the view and reports which seat was pressed. */
 
-import { cardNode, paintCard } from "./cards.js";
+import { UNKNOWN, cardNode, paintCard } from "./cards.js";
 import { button, element, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
 import { words } from "./words.js";
 
-const BOARD_SIZE = 5;
+const POTS_SHOWN = 3;
 
 /** Which of the ten places of the felt a table with fewer seats uses, from seat 1 on. */
 const PLACES = {
@@ -34,6 +34,13 @@ function makeSeat() {
   return node;
 }
 
+/** A place of the board; a key while something can be done with its card. */
+function makePlace() {
+  const node = button("board__place");
+  node.append(cardNode("large"));
+  return node;
+}
+
 function makePot() {
   const node = element("li", "pot");
   node.append(element("span"), element("b"), element("small"));
@@ -50,17 +57,20 @@ export class Felt {
   #preview = [];
   #view = null;
 
-  /** pressed(seat number) is called for a seat. */
-  constructor(root, pressed) {
+  /** on: seat(number), card(code) of the board, pots() when there are more than are shown. */
+  constructor(root, on) {
     this.root = root;
-    onPress(root, "seat", (seat) => pressed(Number(seat)));
+    onPress(root, "seat", (seat) => on.seat(Number(seat)));
+    onPress(root, "board", (code) => on.card(code));
+    onPress(root, "pots", () => on.pots());
   }
 
   render(view) {
     this.#view = view;
     this.#preview = [];
+    setAttribute(this.root, "data-backs", view.backs);
     const places = PLACES[view.seats.length] ?? PLACES[10];
-    this.#seats(view.seats, places);
+    this.#seats(view, places);
     this.#bets(view.seats, places);
     this.#middle(view);
     this.#board();
@@ -83,7 +93,7 @@ export class Felt {
     }
   }
 
-  #seats(seats, places) {
+  #seats({ seats, backs, drives }, places) {
     keyed(slot(this.root, "seats"), seats, (seat) => seat.seat, makeSeat, (node, seat) => {
       node.dataset.seat = seat.seat;
       node.dataset.place = places[seat.seat - 1] ?? seat.seat;
@@ -95,7 +105,8 @@ export class Felt {
       setSlot(node, "badge", seat.badge);
       reveal(slot(node, "badge"), Boolean(seat.badge));
       reveal(slot(node, "button"), Boolean(seat.button));
-      paintHand(slot(node, "cards"), seat.cards ?? []);
+      paintHand(slot(node, "cards"), seat, backs);
+      node.disabled = !drives;
     });
   }
 
@@ -113,7 +124,7 @@ export class Felt {
       setAttribute(node, "aria-current", step.state === "now" ? "step" : null);
       setText(node, step.label);
     });
-    keyed(slot(this.root, "pots"), view.pots, (pot, index) => index, makePot, (node, pot) => {
+    keyed(slot(this.root, "pots"), view.pots.slice(0, POTS_SHOWN), (pot, index) => index, makePot, (node, pot) => {
       setAttribute(node, "data-kind", pot.kind);
       setText(node.children[0], pot.label);
       setText(node.children[1], pot.amount);
@@ -129,13 +140,22 @@ export class Felt {
     const dealt = [...this.#view.board, ...this.#preview];
     const asked = this.#view.panel.kind === "card" ? this.#view.panel.count : 0;
     const end = this.#view.board.length + asked;
-    const cards = Array.from({ length: BOARD_SIZE }, (_, at) => dealt[at] ?? (at < end ? "next" : ""));
-    keyed(slot(this.root, "board"), cards, (card, index) => index, () => cardNode("large"), paintCard);
+    const cards = Array.from({ length: this.#view.board_size }, (_, at) => dealt[at] ?? (at < end ? "next" : ""));
+    const offered = (this.#view.drives && this.#view.board_keys?.cards) || [];
+    keyed(slot(this.root, "board"), cards, (card, index) => index, makePlace, (node, card) => {
+      paintCard(node.firstElementChild, card);
+      node.disabled = !offered.includes(card);
+      setAttribute(node, "data-board", node.disabled ? null : card);
+    });
   }
 }
 
-function paintHand(root, codes) {
-  const known = codes.some((code) => code !== "??");
-  keyed(root, codes, (code, index) => index, () => cardNode("small"), paintCard);
-  setAttribute(root, "data-known", known ? "true" : null);
+/** backs: "unknown", or "eye" where the system knows the cards that lie face down. */
+function paintHand(root, { cards, exposed = [] }, backs) {
+  keyed(root, cards, (code, index) => index, () => cardNode("small"), (node, code) => {
+    const marks = { eye: backs === "eye" && code === UNKNOWN, exposed: exposed.includes(code) };
+    paintCard(node, code, marks);
+  });
+  setAttribute(root, "data-known", cards.some((code) => code !== UNKNOWN) ? "true" : null);
+  setAttribute(root, "data-exposed", exposed.length ? words.exposed : null);
 }

@@ -1,4 +1,4 @@
-/** Random ids of commands (UUID version 4). */
+/** Random ids (UUID version 4): of commands, and of this console. */
 
 /** `crypto.randomUUID` is missing where the page comes over plain HTTP; random values are not. */
 export function newId() {
@@ -7,4 +7,12 @@ export function newId() {
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** This console's own id: the same after a reload, another one in another tab. */
+export function consoleId() {
+  const key = "baize.console.id";
+  const id = sessionStorage.getItem(key) ?? newId();
+  sessionStorage.setItem(key, id);
+  return id;
 }

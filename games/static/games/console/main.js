@@ -2,23 +2,27 @@
 
 import { App } from "./app.js";
 import { Screen } from "./screen.js";
-import { listenToKeys } from "./keys.js";
+import { Keys, listenToKeys, paintKeys } from "./keys.js";
+import { consoleId } from "./ids.js";
 
 const root = document.getElementById("console");
-const screen = new Screen(root);
+const keys = new Keys(() => paintKeys(root, keys));
+const screen = new Screen(root, keys);
 const scheme = window.location.protocol === "https:" ? "wss:" : "ws:";
 const app = new App({
-  url: `${scheme}//${window.location.host}${root.dataset.socket}`,
+  url: `${scheme}//${window.location.host}${root.dataset.socket}?console=${consoleId()}`,
   table: root.dataset.table,
   screen,
 });
 
 screen.connect(app);
-listenToKeys({
+paintKeys(root, keys);
+listenToKeys(keys, {
   undo: () => screen.press("undo"),
-  callPit: () => screen.press("call"),
+  call_pit: () => screen.press("call"),
   close: () => screen.sheet.close(),
-  step: (code) => screen.key(code),
+  place: () => screen.place,
+  step: (name) => screen.key(name),
 });
 
 // A pressed key keeps the focus where it was, so that Enter stays the commit of the step.

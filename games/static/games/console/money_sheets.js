@@ -1,7 +1,7 @@
 /** Sheets that move money to or from a seat. The last key repeats the sum and the seat. */
 
 import { AmountPad } from "./amount.js";
-import { chooseOne, paintReadBack } from "./sheets.js";
+import { paintReadBack } from "./sheets.js";
 import { onPress, reveal, slot } from "./dom.js";
 import { fill, words } from "./words.js";
 
@@ -20,42 +20,29 @@ export async function submit(app, body, action) {
   return answer;
 }
 
-const PATTERNS = { buy_in: "buy_in_seat", chips_in: "chips_seat", recount_seat: "recount_to" };
+const PATTERNS = { buy_in: "buy_in_seat", chips_in: "chips_seat", leave_seat: "leaves_with" };
 
-/** Buy-in, chips brought, or the recount of a seat; `entry` is the entry of the seat's menu. */
+/** Buy-in, chips brought, or what a player without a tracked stack takes; `entry` is of the seat's menu. */
 export function openMoney(app, seat, entry) {
   const body = app.sheets.open(`${entry.label} · ${seat.name}`, "sheet-money");
-  const recount = entry.type === "recount_seat";
   const pad = new AmountPad(slot(body, "amount-pad"), paint);
-  const reason = chooseOne(slot(body, "reasons"), words.recount_reasons, paint);
-  reveal(slot(body, "second"), recount);
-  body.addEventListener("input", paint);
-
-  function complete() {
-    return !recount || Boolean(reason() && text(body, "username") && text(body, "pin"));
-  }
 
   function paint() {
     const label = fill(words[PATTERNS[entry.type]], { amount: pad.text, seat: seat.seat });
-    const fault = pad.fault || (complete() ? "" : words.second_missing);
-    paintReadBack(body, fault || label, !fault);
+    paintReadBack(body, pad.fault || label, !pad.fault);
   }
 
   onPress(body, "read-back", (_, key) => {
     const data = { ...entry.data, amount_minor: pad.minor, ...identification(body) };
-    if (recount) Object.assign(data, { reason: reason(), second: secondPerson(body) });
     submit(app, body, { type: entry.type, data, label: key.textContent });
   });
 
   const { money, chips } = app.view;
-  const least = recount ? 0 : money.chip_unit_minor;
-  const limits = { least, most: Infinity, step: money.chip_unit_minor };
-  pad.ask({ title: words.amount, money, chips, limits, start: recount ? seat.stack_minor : 0 });
+  const step = money.chip_unit_minor;
+  const leaves = entry.type === "leave_seat";
+  const limits = leaves ? { least: 0, most: entry.most_minor, step } : { least: step, most: Infinity, step };
+  pad.ask({ title: words.amount, money, chips, limits });
   app.sheets.listen(pad);
-}
-
-export function secondPerson(body) {
-  return { username: text(body, "username"), pin: text(body, "pin") };
 }
 
 /** A player sits down: name or Guest, cash, chips brought, or both. */
@@ -104,8 +91,12 @@ export function openTakeSeat(app, seat) {
   app.sheets.listen(pad);
 }
 
-/** Money that leaves the table is read back before it goes. */
+/** Money that leaves the table is read back before it goes; what isn't tracked is asked for. */
 export function openLeave(app, seat, entry) {
+  if (entry.most_minor !== undefined) {
+    openMoney(app, seat, entry);
+    return;
+  }
   const label = fill(words.leaves_with, { amount: seat.stack, seat: seat.seat });
   const press = async () => {
     const answer = await app.act({ ...entry, label });

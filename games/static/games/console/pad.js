@@ -4,9 +4,9 @@ import { RANKS, SUITS, paintSuit, rankText, suitMark } from "./cards.js";
 import { button, element, onPress, setAttribute } from "./dom.js";
 import { cardName, fill, words } from "./words.js";
 
-const LETTERS = /^Key([AKQJTSHDC])$|^(?:Digit|Numpad)([2-9])$/;
-
 export class CardPad {
+  /** Which keys of the keyboard this pad hears (keys.js). */
+  keys = "cards";
   #known = new Set();
   #picked = [];
   #count = 0;
@@ -44,21 +44,25 @@ export class CardPad {
     if (this.#picked.length === this.#count) this.#commit();
   }
 
-  /** A key by `event.code`: rank, then suit (T is the ten); returns whether it meant something. */
-  key(code) {
-    if (code === "Backspace") this.#erase();
-    const [, letter, digit] = LETTERS.exec(code) ?? [];
-    return code === "Backspace" || this.#type(letter ?? digit ?? "");
-  }
-
-  #type(letter) {
-    if (this.#rank && SUITS.includes(letter.toLowerCase())) {
-      this.press(this.#rank + letter.toLowerCase());
-      this.#rank = "";
-    } else if (RANKS.includes(letter)) this.#rank = letter;
+  /** A key by what it means: a rank, then a suit, or "erase"; whether it meant something. */
+  key(name) {
+    if (name === "erase") this.#erase();
+    else if (RANKS.includes(name)) this.#rank = name;
+    else if (this.#rank && SUITS.includes(name)) this.#complete(name);
     else return false;
     this.#paint();
     return true;
+  }
+
+  /** Cards that are known beforehand: those that stay when one of several is changed. */
+  fill(codes) {
+    this.#picked = codes.slice(0, this.#count - 1);
+    this.#changed();
+  }
+
+  #complete(suit) {
+    this.press(this.#rank + suit);
+    this.#rank = "";
   }
 
   #erase() {

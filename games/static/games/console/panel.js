@@ -2,13 +2,17 @@
 
 import { ActStep } from "./act.js";
 import { CardStep, ShowStep } from "./card_steps.js";
-import { BetweenStep, ClosedStep, PayStep } from "./pay.js";
+import { PayStep } from "./pay.js";
+import { BetweenStep, ClosedStep } from "./between.js";
+import { PotStep, WinnersStep } from "./winner_steps.js";
 import { reveal } from "./dom.js";
 
 const STEPS = {
   act: ActStep,
   card: CardStep,
   show: ShowStep,
+  winners: WinnersStep,
+  pot: PotStep,
   pay: PayStep,
   between: BetweenStep,
   closed: ClosedStep,
@@ -28,6 +32,11 @@ export class Panel {
   /** The step that is on the screen, with its keys (see keys.js). */
   get step() {
     return this.#steps[this.#kind];
+  }
+
+  /** These cards of the next street are taken as entered. */
+  keepCards(codes) {
+    this.#steps.card.keep(codes);
   }
 
   render(view) {

@@ -1,9 +1,7 @@
-/** The steps after the cards: pay, between hands, closed. */
+/** The step "pay": every pot, its winners, and the key that settles the hand. */
 
 import { cardNode, paintCard } from "./cards.js";
-import { element, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
-
-const isEnter = (code) => code === "Enter" || code === "NumpadEnter";
+import { element, keyed, onPress, setAttribute, setLines, setSlot, setText, slot } from "./dom.js";
 
 function makeWinner() {
   const node = element("div", "winner");
@@ -42,10 +40,6 @@ function paintResult(node, result) {
   setText(foot.lastElementChild, result.paid);
 }
 
-function paintLines(root, lines) {
-  keyed(root, lines ?? [], (line, index) => index, () => element("li"), setText);
-}
-
 export class PayStep {
   #panel = null;
 
@@ -53,70 +47,24 @@ export class PayStep {
     this.root = root;
     this.app = app;
     onPress(root, "commit", () => this.#pay());
+    onPress(root, "dispute", () => app.act(this.#panel.dispute));
   }
 
   render(panel) {
     this.#panel = panel;
     for (const name of ["step", "title", "note", "hint"]) setSlot(this.root, name, panel[name]);
     keyed(slot(this.root, "results"), panel.results, (result, index) => index, makeResult, paintResult);
-    paintLines(slot(this.root, "sums"), panel.sums);
+    setLines(slot(this.root, "sums"), panel.sums);
     setText(slot(this.root, "commit").firstElementChild, panel.pay.label);
+    setSlot(this.root, "dispute", panel.dispute.label);
   }
 
-  key(code) {
-    if (isEnter(code)) this.#pay();
-    return isEnter(code);
+  key(name) {
+    if (name === "commit") this.#pay();
+    return name === "commit";
   }
 
   #pay() {
     this.app.act(this.#panel.pay);
-  }
-}
-
-export class BetweenStep {
-  #panel = null;
-
-  constructor(root, app) {
-    this.root = root;
-    this.app = app;
-    onPress(root, "commit", () => this.#deal());
-    onPress(root, "draw", () => app.sheets.draw(this.#panel.draw));
-  }
-
-  render(panel) {
-    this.#panel = panel;
-    setSlot(this.root, "title", panel.title);
-    setSlot(this.root, "line", panel.line);
-    paintLines(slot(this.root, "notes"), panel.notes);
-    setSlot(this.root, "why_not", panel.deal ? "" : panel.why_not);
-    const commit = slot(this.root, "commit");
-    reveal(commit, Boolean(panel.deal));
-    if (panel.deal) setText(commit.firstElementChild, panel.deal.label);
-    reveal(slot(this.root, "draw"), Boolean(panel.draw));
-    if (panel.draw) setText(slot(this.root, "draw"), panel.draw.label);
-  }
-
-  key(code) {
-    if (isEnter(code)) this.#deal();
-    return isEnter(code);
-  }
-
-  #deal() {
-    if (this.#panel.deal) this.app.act(this.#panel.deal);
-  }
-}
-
-export class ClosedStep {
-  constructor(root) {
-    this.root = root;
-  }
-
-  render(panel) {
-    setSlot(this.root, "title", panel.title);
-    setSlot(this.root, "line", panel.line);
-  }
-
-  key() {
-    return false;
   }
 }

@@ -12,6 +12,8 @@ import { renderPaper } from "./paper.js";
 import { fill, words } from "./words.js";
 
 const NOTICE_MS = 8000;
+/** The bar's keys that a console has which follows. */
+const BY_FOLLOWERS = ["more", "call"];
 
 export class Screen {
   #noticeTimer = null;
@@ -19,8 +21,9 @@ export class Screen {
   #latency = null;
   #rendered = false;
 
-  constructor(root) {
+  constructor(root, keys) {
     this.root = root;
+    this.keys = keys;
     this.part = (name) => root.querySelector(`[data-part="${name}"]`);
     this.bars = new Bars(root, root.dataset.zone);
     this.sheet = new Sheet(this.part("sheet"), () => this.arrange());
@@ -30,8 +33,12 @@ export class Screen {
   /** Gives the parts the app that they act through. */
   connect(app) {
     this.app = app;
-    this.felt = new Felt(this.part("felt"), (seat) => this.#seat(seat));
-    this.sheets = new TableSheets(this.sheet, this);
+    this.felt = new Felt(this.part("felt"), {
+      seat: (seat) => this.#seat(seat),
+      card: (code) => this.sheets.boardCard(code, this.view.board_keys),
+      pots: () => this.sheets.pots(),
+    });
+    this.sheets = new TableSheets(this.sheet, this, this.keys);
     this.panel = new Panel(this.part("panel"), this);
     this.frozen = new Frozen(this.part("frozen"), {
       line: app.line,
@@ -39,6 +46,7 @@ export class Screen {
       changed: () => this.arrange(),
     });
     onPress(this.root, "bar", (name) => this.press(name));
+    onPress(this.part("follows"), "take-over", () => this.act(this.view.take_over));
   }
 
   get view() {
@@ -53,16 +61,29 @@ export class Screen {
   /** name: "undo", "buy_in", "seats", "more" or "call". */
   press(name) {
     if (!this.view || this.frozen.isOn) return;
+    if (!this.view.drives && !BY_FOLLOWERS.includes(name)) return;
     if (name === "undo") this.view.undo && this.act(this.view.undo);
     else if (name === "buy_in") this.sheets.buyIn();
     else this.sheets[name]();
   }
 
-  /** A key of the keyboard, for the sheet or the step on the screen. */
-  key(code) {
+  /** Where the keys of the keyboard go now: to the amounts of "act" or to the "cards" (keys.js). */
+  get place() {
     const over = this.root.dataset.over;
-    if (over === "sheet") return this.sheet.key(code);
-    return this.#rendered && !over && Boolean(this.panel.step.key(code));
+    if (over === "sheet") return this.sheet.listener?.keys ?? "act";
+    return (this.#rendered && !over && this.panel.step.keys) || "";
+  }
+
+  /** A key of the keyboard, for the sheet or the step on the screen. */
+  key(name) {
+    const over = this.root.dataset.over;
+    if (over === "sheet") return this.sheet.key(name);
+    return this.#rendered && !over && this.view.drives && Boolean(this.panel.step.key(name));
+  }
+
+  /** The answer to the eye key, or null when what was seen must go. */
+  peeked(frame) {
+    if (this.#rendered) this.panel.step.peeked?.(frame);
   }
 
   render(view) {
@@ -72,8 +93,7 @@ export class Screen {
     this.panel.render(view);
     renderPaper(document.getElementById("paper"), view);
     this.#say(view.said, "said");
-    setText(this.part("follows"), view.follows);
-    reveal(this.part("follows"), Boolean(view.follows));
+    this.#follow(view);
     this.root.toggleAttribute("data-follows", !view.drives);
     this.arrange();
   }
@@ -142,7 +162,15 @@ export class Screen {
     return this.sheet.isOpen ? "sheet" : null;
   }
 
+  #follow({ follows, take_over: takeOver }) {
+    setSlot(this.part("follows"), "follows_text", follows);
+    reveal(this.part("follows"), Boolean(follows));
+    reveal(slot(this.part("follows"), "take_over"), Boolean(takeOver));
+    setSlot(this.part("follows"), "take_over", takeOver?.label);
+  }
+
   #seat(number) {
+    if (!this.view.drives) return;
     const seat = this.view.seats.find((each) => each.seat === number);
     const { step } = this.panel;
     if (!this.root.dataset.over && step.choices?.includes(number)) step.choose(number);

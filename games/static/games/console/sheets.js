@@ -16,9 +16,9 @@ export class Sheet {
   }
 
   /** A key of the keyboard, for the amount or the cards of the open sheet. */
-  key(code) {
-    if (code === "Enter" || code === "NumpadEnter") return this.#commit();
-    return Boolean(this.listener?.key(code));
+  key(name) {
+    if (name === "commit") return this.#commit();
+    return Boolean(this.listener?.key(name));
   }
 
   /** Presses the key that reads back, if there is one. */
@@ -67,12 +67,13 @@ export class Sheet {
   }
 }
 
-function choiceKey({ label, detail = "", press, kind = "" }) {
-  const node = button("key key--choice");
+/** A choice without `press` is only read. */
+function choiceKey({ label, detail = "", press = null, kind = "" }) {
+  const node = press ? button("key key--choice") : element("p", "fact");
   if (kind) node.dataset.kind = kind;
   node.append(element("span", "", label));
   if (detail) node.append(element("small", "", detail));
-  node.addEventListener("click", press);
+  if (press) node.addEventListener("click", press);
   return node;
 }
 

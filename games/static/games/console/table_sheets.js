@@ -1,18 +1,33 @@
 /** Sheets of the seats and of what is rarely needed: misdeal, button draw, calls, keys. */
 
 import { CardPad } from "./pad.js";
-import { chooseOne, paintReadBack } from "./sheets.js";
-import { keysAreOn, switchKeys } from "./keys.js";
-import { openLeave, openMoney, openTakeSeat, secondPerson, submit } from "./money_sheets.js";
-import { onPress, slot } from "./dom.js";
-import { fill, words } from "./words.js";
+import { plainCards } from "./cards.js";
+import { KeysSheet } from "./keys_sheet.js";
+import { openLeave, openMoney, openTakeSeat, submit } from "./money_sheets.js";
+import {
+  openAcceptWager,
+  openDeadHand,
+  openRecountSeat,
+  openRecountTable,
+  openReopen,
+} from "./signed_sheets.js";
+import { cardName, fill, words } from "./words.js";
+import { slot } from "./dom.js";
 
-const WITH_AMOUNT = ["buy_in", "chips_in", "recount_seat"];
+/** How the entries of a seat's menu are completed; all others are sent as they are. */
+const COMPLETE = {
+  buy_in: openMoney,
+  chips_in: openMoney,
+  recount_seat: openRecountSeat,
+  leave_seat: openLeave,
+  dead_hand: openDeadHand,
+};
 
 export class TableSheets {
-  constructor(sheet, app) {
+  constructor(sheet, app, keys) {
     this.sheet = sheet;
     this.app = app;
+    this.keys = new KeysSheet(this, keys);
   }
 
   open(title, template) {
@@ -61,15 +76,42 @@ export class TableSheets {
   }
 
   more() {
-    const { misdeal, draw } = this.app.view.panel;
-    const choices = [
-      misdeal && { label: misdeal.label, press: () => this.misdeal(misdeal) },
-      draw && { label: draw.label, press: () => this.draw(draw) },
+    const { misdeal, draw, accept_wager: wager, set_aside: early, recount_table: chips } = this.app.view.panel;
+    const offered = this.app.view.drives
+      ? [
+          misdeal && { label: misdeal.label, press: () => this.misdeal(misdeal) },
+          wager && { label: wager.label, press: () => openAcceptWager(this.app, wager) },
+          early && { label: early.label, press: () => this.#setAside(early) },
+          draw && { label: draw.label, press: () => this.draw(draw) },
+          chips && { label: chips.label, press: () => openRecountTable(this.app, chips) },
+        ]
+      : [];
+    const always = [
       { label: words.paper_sheet, press: () => window.print() },
-      { label: keysAreOn() ? words.keys_off : words.keys_on, detail: words.keys_help, press: () => this.#toggleKeys() },
+      { label: words.keys, press: () => this.keys.open() },
       { label: words.leave_console, press: () => window.location.assign("/") },
     ];
-    this.openList(words.more, choices.filter(Boolean));
+    this.openList(words.more, [...offered, ...always].filter(Boolean));
+  }
+
+  reopen(action) {
+    openReopen(this.app, action);
+  }
+
+  /** A tap on one of the newest cards of the board: another card stands there, or it came too early. */
+  boardCard(code, { cards, change, set_aside: early }) {
+    const others = cards.filter((each) => each !== code);
+    const choices = [
+      { label: change.label, press: () => this.#changeCard(change, others) },
+      early && { label: early.label, press: () => this.#send(early) },
+    ];
+    this.openList(cardName(code), choices.filter(Boolean));
+  }
+
+  /** All pots, when there are more than fit the felt. */
+  pots() {
+    const choices = this.app.view.pots.map(({ label, amount, note }) => ({ label: `${label} · ${amount}`, detail: note }));
+    this.openList(words.all_pots, choices);
   }
 
   misdeal(action) {
@@ -97,21 +139,29 @@ export class TableSheets {
     this.listen(pad);
   }
 
-  deadHand(seat, entry) {
-    const body = this.open(`${entry.label} · ${seat.name}`, "sheet-second");
-    const read = () => secondPerson(body);
-    const label = fill(words.seat_action, { seat: seat.seat, action: entry.label });
-    const paint = () => {
-      const complete = Boolean(reason() && read().username && read().pin);
-      paintReadBack(body, complete ? label : words.second_missing, complete);
-    };
-    const reason = chooseOne(slot(body, "reasons"), words.dead_reasons, paint);
-    body.addEventListener("input", paint);
-    onPress(body, "read-back", () => {
-      const data = { ...entry.data, reason: reason(), second: read() };
-      submit(this.app, body, { ...entry, data, label });
-    });
-    paint();
+  /** One card of a hand that was turned over by mistake. */
+  #expose(seat, entry) {
+    this.#askCard(`${entry.label} · ${seat.name}`, entry, this.app.view.board);
+  }
+
+  /** The card that was turned over while the action was still open. */
+  #setAside(action) {
+    this.#askCard(`${action.step} · ${action.label}`, action, action.known);
+  }
+
+  #askCard(title, { type, data, label }, known) {
+    const body = this.open(title, "sheet-draw");
+    const full = ([card]) => submit(this.app, body, { type, data: { ...data, card }, label: `${label} ${plainCards([card])}` });
+    const pad = new CardPad(slot(body, "pad"), { full });
+    pad.ask(1, known, title);
+    this.listen(pad);
+  }
+
+  /** The other cards of the street stay; only the wrong one is asked for again. */
+  async #changeCard(action, others) {
+    this.app.panel.keepCards(others);
+    const answer = await this.#send(action);
+    if (answer.type !== "answer") this.app.panel.keepCards([]);
   }
 
   #menu(seat) {
@@ -123,9 +173,9 @@ export class TableSheets {
   }
 
   #entry(seat, entry) {
-    if (WITH_AMOUNT.includes(entry.type)) openMoney(this.app, seat, entry);
-    else if (entry.type === "leave_seat") openLeave(this.app, seat, entry);
-    else if (entry.type === "dead_hand") this.deadHand(seat, entry);
+    const complete = COMPLETE[entry.type];
+    if (complete) complete(this.app, seat, entry);
+    else if (entry.type === "expose") this.#expose(seat, entry);
     else this.#send(entry, seat.seat);
   }
 
@@ -140,10 +190,6 @@ export class TableSheets {
   async #send(action, seat) {
     const answer = await this.app.act(action, seat);
     if (answer.type === "answer") this.close();
-  }
-
-  #toggleKeys() {
-    switchKeys(!keysAreOn());
-    this.more();
+    return answer;
   }
 }
