@@ -12,6 +12,10 @@ REASONS = {
     "heads_up_rule_text": "heads-up with the button as the big blind",
     "dead_blind": "a dead blind was posted",
     "dead_hand": "a hand was declared dead",
+    "blinds": "the blinds don't lie left of the button",
+    "wager_beyond_limits": "a wager beyond the limits was accepted",
+    "entry_mode": "its cards were never seen",
+    "house_rules": "under the rules of recorded hands it comes out otherwise",
 }
 
 

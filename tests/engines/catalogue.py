@@ -6,17 +6,36 @@ from functools import cache
 from itertools import product
 
 from games.engines import holdem, kernel, seating
-from games.engines.kernel import Command, Round
-from games.engines.rounds import Misdeal, SeatStart, StartRound, VoidRound
+from games.engines.kernel import Command, Reopen, Round, Undo
+from games.engines.params import ENTRY_MODES
+from games.engines.rounds import (
+    AcceptWager,
+    DeclareHandDead,
+    ExposeCard,
+    Misdeal,
+    SeatStart,
+    SetAside,
+    StartRound,
+    VoidRound,
+)
 from games.engines.seating import AddChips, LeaveSeat, PlaceButton, SitIn, SitOut, TakeSeat
 from tests.engines import random_play
 
-ENTRY_MODES = ("shown", "dealt")
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 STAKES = {"small_blind": 5, "big_blind": 10, "chip_unit": 5}
 STACKS = ((400, 35, 200, 90), (60, 300), (15, 7, 500))
-WALKS, STEPS = 12, 40
+WALKS, STEPS = 40, 40
 ROOT = "0" * 64
+RARELY = (
+    Undo,
+    Reopen,
+    Misdeal,
+    VoidRound,
+    AcceptWager,
+    DeclareHandDead,
+    SetAside,
+    ExposeCard,
+)
 
 Table = tuple[holdem.HoldemRules, Round[holdem.State]]
 
@@ -46,20 +65,20 @@ def _rules(structure: str, mode: str, showdown: str) -> holdem.HoldemRules:
     return holdem.rules_from(ruleset, STAKES, plan, entry_mode=mode)
 
 
-def walk(rules: holdem.HoldemRules, command: Command, walker: random.Random):
-    """The round after each step of a random legal hand."""
+def walk(rules: holdem.HoldemRules, command: Command, walker: random.Random, odds: float = 0.1):
+    """The round after each step of a random legal hand; ``odds`` of doing what is done RARELY."""
     round = kernel.start(holdem)
     yield round
     for _ in range(STEPS):
         round = kernel.extend(holdem, round, kernel.apply(holdem, rules, round, command))
         yield round
         offered = random_play.legal_commands(rules, round)
-        if not offered:
+        if round.state.phase not in ("finished", "voided"):
+            offered.append(VoidRound("decision"))
+        usual = [wish for wish in offered if not isinstance(wish, RARELY)]
+        if not offered or (not usual and walker.random() > odds):
             return
-        may_void = not kernel.can_reopen(round) and walker.random() < 0.02
-        rarely = [VoidRound("decision")] if may_void else []
-        usual = [wish for wish in offered if not isinstance(wish, Misdeal | kernel.Undo)]
-        command = walker.choice(rarely or usual or offered)
+        command = walker.choice(usual if usual and walker.random() > odds else offered)
 
 
 def _start(rules: holdem.HoldemRules, stacks: tuple[int, ...]) -> StartRound:

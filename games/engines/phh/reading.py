@@ -65,13 +65,14 @@ def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
     if 0 in stacks:
         raise _malformed(f"starting_stacks[{stacks.index(0)}]", "not a positive amount")
     antes = _by_player(_chips_list(content, "antes", len(stacks)))
-    blinds = _blinds(content, len(stacks))
     fixed = variant == "FT"
+    min_bet = _chips("small_bet" if fixed else "min_bet", content)
+    blinds = _blinds(content, len(stacks), min_bet)
     return RecordedHand(
         variant=variant,
         antes=antes,
         blinds=blinds,
-        min_bet=_chips("small_bet" if fixed else "min_bet", content),
+        min_bet=min_bet,
         small_bet=_chips("small_bet", content) if fixed else None,
         big_bet=_chips("big_bet", content) if fixed else None,
         starting_stacks=stacks,
@@ -80,11 +81,12 @@ def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
     )
 
 
-def _blinds(content: dict[str, Any], players: int) -> tuple[int, ...]:
+def _blinds(content: dict[str, Any], players: int, min_bet: int) -> tuple[int, ...]:
+    """The small blind may be missing: then the big blind stands first or second by itself."""
     blinds = _chips_list(content, "blinds_or_straddles", players, below_zero=True)
     if blinds[0] < 0:
         raise _malformed("blinds_or_straddles[0]", "no small blind")
-    if blinds[1] <= 0:
+    if blinds[1] < 0 or (blinds[1] == 0 and blinds[0] < min_bet):
         raise _malformed("blinds_or_straddles[1]", "no big blind")
     return _by_player(blinds)
 

@@ -124,19 +124,18 @@ def _play(
     round = _do(rules, round, start, "start")
     for at, command in commands:
         round = _do(rules, round, command, hand.actions[at])
-    if holdem.legal(rules, round.state).can_finish:
+    if holdem.can_finish(round.state):
         round = _do(rules, round, FinishRound(), "end")
     return round
 
 
 def _do(rules: HoldemRules, round: Round[State], command: Command, action: str) -> Round[State]:
     try:
-        events = kernel.apply(holdem, rules, round, command)
+        return kernel.advance(holdem, rules, round, command)
     except Refusal as refusal:
         if refusal.code == "nobody_can_answer" and isinstance(command, BetOrRaise):
             return _do(rules, round, CheckOrCall(command.seat), action)  # POT-12
         raise _Stopped(action, refusal) from refusal
-    return kernel.extend(holdem, round, events)
 
 
 def _posts(hand: RecordedHand) -> tuple[Post, ...]:
@@ -145,19 +144,21 @@ def _posts(hand: RecordedHand) -> tuple[Post, ...]:
 
 
 def _blinds(hand: RecordedHand) -> list[Post]:
-    """By position: small and big blind, then straddles above it or posts of its size."""
+    """By position: small and big blind or the latter alone, then straddles above it or posts of
+    its size."""
     order = (2, 1) if len(hand.blinds) == 2 else range(1, len(hand.blinds) + 1)
+    alone = hand.blinds[order[1] - 1] == 0
     posts: list[Post] = []
     for position, seat in enumerate(order):
         amount = hand.blinds[seat - 1]
         if amount:
-            posts.append(Post(seat, _kind(position, amount, posts), abs(amount)))
+            posts.append(Post(seat, _kind(position, amount, posts, alone), abs(amount)))
     return posts
 
 
-def _kind(position: int, amount: int, posts: list[Post]) -> str:
+def _kind(position: int, amount: int, posts: list[Post], alone: bool) -> str:
     if position < 2:
-        return (SMALL_BLIND, BIG_BLIND)[position]
+        return BIG_BLIND if alone or position == 1 else SMALL_BLIND
     return STRADDLE if amount > max((post.amount for post in posts), default=0) else LATE_BLIND
 
 

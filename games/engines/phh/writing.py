@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engines import notation
-from games.engines.cards import all_known
 from games.engines.codec import to_json
 from games.engines.holdem import RoundStarted, play_order
 from games.engines.holdem.rules import HoldemRules
@@ -26,6 +25,7 @@ from games.engines.rounds import (
     Called,
     Checked,
     Folded,
+    HandDeclaredDead,
     HandMucked,
     HandShown,
     HandTurnedUp,
@@ -34,6 +34,16 @@ from games.engines.rounds import (
     RoundFinished,
     RoundResult,
     WagerAccepted,
+)
+
+OWN_HABITS = (
+    "pot_limit_basis",
+    "min_raise",
+    "raise_cap",
+    "odd_chip",
+    "suit_order",
+    "ace_low_straight",
+    "chip_unit",
 )
 
 
@@ -58,7 +68,7 @@ def export(events: Iterable[Event]) -> str:
     else (commission, odd chips of more than 1) they and what explains them are fields of our own.
     Raises Refusal("cannot_export", reason=...) for what PHH can't express: a hand that isn't
     finished, heads-up ``rule_text``, blinds not left of the button, a dead blind, a hand declared
-    dead, an accepted wager, declared winners or pots, unseen cards of the board, house rules.
+    dead, an accepted wager, modes without cards, house rules (what recorded hands would refuse).
     """
     events = tuple(events)
     result = _result(events)
@@ -73,10 +83,8 @@ def _ending(sheet: _Sheet, result: RoundResult, text: str) -> list[str]:
     """The stacks at the end, once both ways of reading the text come to a result."""
     rules = sheet.started.rules
     habits: dict[str, Any] = {name: getattr(rules, name) for name in OWN_HABITS}
-    here, elsewhere = (
-        _read_back(text, {**habits, "commission": to_json(rules.commission)}),
-        _read_back(text, {}),
-    )
+    here = _read_back(text, {**habits, "commission": to_json(rules.commission)})
+    elsewhere = _read_back(text, {})
     stacks = [item.amount for item in result.finishing_stacks]
     if (list(here.finishing_stacks), here.commission) != (stacks, result.commission):
         raise Refusal("cannot_export", reason="house_rules")
@@ -113,6 +121,8 @@ def _sheet(events: tuple[Event, ...]) -> _Sheet:
     order = play_order(started.seats, started.button)
     if len(order) == 2 and started.big_blind_seat != order[0].seat:
         raise Refusal("cannot_export", reason="heads_up_rule_text")
+    if len(order) > 2 and not _blinds_in_place(started, order[0].seat, order[1].seat):
+        raise Refusal("cannot_export", reason="blinds")
     places = {start.seat: at for at, start in enumerate(order)}
     return _Sheet(started, places, [0] * len(order), [0] * len(order))
 
@@ -131,8 +141,8 @@ def _write(sheet: _Sheet, event: Event) -> None:
             raise Refusal("cannot_export", reason="dead_blind")
         case BlindPosted(seat=seat, kind=kind, due=due):
             sheet.blinds[sheet.places[seat]] = -due if kind == LATE_BLIND else due
-        case BoardDealt(cards=cards) if not all_known(cards):
-            raise Refusal("cannot_export", reason="unknown_cards")
+        case HandDeclaredDead():
+            raise Refusal("cannot_export", reason="dead_hand")
         case WagerAccepted():
             raise Refusal("cannot_export", reason="wager_beyond_limits")
         case _:
