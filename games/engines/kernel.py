@@ -89,6 +89,9 @@ class Engine(Protocol[R_contra, S]):
 
     def decide(self, rules: R_contra, state: S, command: Command) -> tuple[Event, ...]: ...
 
+    def advance(self, rules: R_contra, state: S, command: Command) -> tuple[tuple[Event, ...], S]:
+        """What ``decide`` gives, and the state after it."""
+
     def evolve(self, state: S, event: Event) -> S: ...
 
 
@@ -132,6 +135,18 @@ def apply_after_undo(
         round = extend(engine, round, undone)
         taken_back += undone
     return taken_back + apply(engine, rules, round, command)
+
+
+def advance(
+    engine: Engine[R_contra, S], rules: R_contra, round: Round[S], command: Command
+) -> Round[S]:
+    """``apply`` and ``extend`` at once: the round with the command's step; raises Refusal."""
+    if isinstance(command, Undo | Reopen):
+        return extend(engine, round, apply(engine, rules, round, command))
+    events, state = engine.advance(rules, round.state, command)
+    step = round.version + 1
+    added = tuple([Entry(number, step, event) for number, event in enumerate(events, step)])
+    return Round(state, round.entries + added, round.standing + added)
 
 
 def extend(engine: Engine[R_contra, S], round: Round[S], events: Iterable[Event]) -> Round[S]:

@@ -3,9 +3,9 @@
 from games.engines.holdem.changes import evolve
 from games.engines.holdem.mishaps import steps_before
 from games.engines.holdem.options import legal
-from games.engines.holdem.play import decide
+from games.engines.holdem.play import advance, decide
 from games.engines.holdem.rules import HoldemRules, rules_from
-from games.engines.holdem.showdown import pots, returned, shown_hands
+from games.engines.holdem.showdown import can_finish, pots, returned, shown_hands
 from games.engines.holdem.start import blind_seats
 from games.engines.holdem.state import RoundStarted, State, new, play_order
 
@@ -13,7 +13,9 @@ __all__ = [
     "HoldemRules",
     "RoundStarted",
     "State",
+    "advance",
     "blind_seats",
+    "can_finish",
     "decide",
     "evolve",
     "legal",

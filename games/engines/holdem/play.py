@@ -56,16 +56,18 @@ CHIP_ACTIONS_OF_A_MISDEAL, ACTIONS_OF_A_MISDEAL = 2, 3
 def decide(rules: HoldemRules, state: State, command: Command) -> Events:
     """The events of the command; raises Refusal. ``rules`` count for StartRound only: a hand is
     played to its end under the rules that it began with (APP-3)."""
+    return advance(rules, state, command)[0]
+
+
+def advance(rules: HoldemRules, state: State, command: Command) -> tuple[Events, State]:
+    """The events of the command, what goes back by itself included, and the state after them."""
     if isinstance(command, StartRound):
-        return _start_round(rules, state, command)
-    handler = _HANDLERS.get(type(command))
-    if handler is None:
-        raise Refusal("malformed", field="kind", value=type(command).__name__)
-    _check_running(state)
-    if state.rules.entry_mode == POT_ONLY:
-        return pot_only.decide(state, command)
-    events = handler(state, command)
-    return events + _uncalled(_after(state, events))
+        events = _start_round(rules, state, command)
+    else:
+        events = _handle(state, command)
+    state = _after(state, events)
+    returned = _uncalled(state)
+    return events + returned, _after(state, returned)
 
 
 def _start_round(rules: HoldemRules, state: State, command: StartRound) -> Events:
@@ -75,9 +77,18 @@ def _start_round(rules: HoldemRules, state: State, command: StartRound) -> Event
         return pot_only.start(rules, command)
     events = start.events(rules, command)
     if command.deal_unknown:
-        state = _after(state, events)
-        events += dealing.deal_hole(state, DealHole())
-    return events + _uncalled(_after(state, events))
+        return events + dealing.deal_hole(_after(state, events), DealHole())
+    return events
+
+
+def _handle(state: State, command: Command) -> Events:
+    handler = _HANDLERS.get(type(command))
+    if handler is None:
+        raise Refusal("malformed", field="kind", value=type(command).__name__)
+    _check_running(state)
+    if state.rules.entry_mode == POT_ONLY:
+        return pot_only.decide(state, command)
+    return handler(state, command)
 
 
 def _check_running(state: State) -> None:
