@@ -2,8 +2,10 @@
 
 from games.engines import holdem, kernel, notation
 from games.engines.kernel import Command, Event, Refusal
+from games.engines.params import DEALT, SHOWN
 from games.engines.rounds import FinishRound, Legal, Post, RoundResult, SeatStart, StartRound
 
+ROOT = "5e" * 32  # of a pack that the system deals
 STAKES = {"small_blind": 50, "big_blind": 100, "chip_unit": 1}
 
 
@@ -19,11 +21,14 @@ class Hand:
         posts: tuple[Post, ...] = (),
         cards: tuple[str, ...] = (),
         dealt: bool = True,
+        mode: str = SHOWN,
     ) -> None:
-        self.rules = holdem.rules_from(params or {}, stakes or STAKES, commission or {})
+        ruleset = {**(params or {}), "entry_modes": [mode]}
+        self.rules = holdem.rules_from(ruleset, stakes or STAKES, commission or {}, mode)
         self.round = kernel.start(holdem)
         seats = tuple(SeatStart(at, stack) for at, stack in enumerate(stacks, start=1))
-        self.command(StartRound(seats, button=len(seats), posts=posts))
+        root = ROOT if mode == DEALT else ""
+        self.command(StartRound(seats, button=len(seats), posts=posts, pack_root=root))
         if dealt:
             known = (*cards, *("????" for _ in stacks[len(cards) :]))
             self.do(*(f"d dh p{at} {hole}" for at, hole in enumerate(known, start=1)))
@@ -75,6 +80,12 @@ class Hand:
         return (
             sum(player.stack for player in self.state.players) + self.state.betting.middle + taken
         )
+
+
+def check_down(hand: Hand) -> None:
+    """Everybody checks or calls until the street is over."""
+    while hand.legal.turn is not None:
+        hand.do(f"p{hand.legal.turn} cc")
 
 
 def amounts(items) -> list[int]:

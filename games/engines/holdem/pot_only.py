@@ -5,7 +5,7 @@ from games.engines import commission as commissions
 from games.engines.commission import Commission
 from games.engines.holdem.declaring import check_winners
 from games.engines.holdem.rules import HoldemRules
-from games.engines.holdem.start import check_seats
+from games.engines.holdem.start import MAX_SEATS, check_seats
 from games.engines.holdem.state import DECIDED, POT, RoundStarted, State
 from games.engines.kernel import Command, Event, Refusal
 from games.engines.money import share
@@ -48,6 +48,8 @@ ACTIONS = (
 def start(rules: HoldemRules, command: StartRound) -> Events:
     """Who is dealt in; there are no stacks, no blinds and no cards, and no button is needed."""
     check_seats(rules, command)
+    if not 0 <= command.button <= MAX_SEATS:
+        raise Refusal("malformed", field="button", reason="no such seat")
     if any(start.stack for start in command.seats):
         raise Refusal("malformed", field="seats", reason="stacks aren't tracked")
     if command.posts or command.deal_unknown or command.pack_root:

@@ -129,13 +129,15 @@ def _untracked_commission(event: RoundFinished) -> int:
 
 def _reopened(state: TableState, event: Reopened) -> TableState:
     """The table as before the hand was settled, and what has happened since on top of it. Who
-    left with the hand is back, and leaves when it is settled again."""
+    left with the hand is back, and leaves when it is settled again; the button lies where the hand
+    had it."""
     if state.settled is None:
         raise Refusal("log_broken", number=event.number)
     table = state.settled.before
     back = falls_free(table)
     for since in state.settled.since:
-        if not (isinstance(since, SeatLeft) and since.seat in back):
+        left_with_it = isinstance(since, SeatLeft) and since.seat in back
+        if not left_with_it and not isinstance(since, ButtonDrawn | ButtonPlaced):
             table = evolve(table, since)
     return table
 
