@@ -28,6 +28,7 @@ from casino.processes import (
 )
 
 DATABASE = USER = "baize"
+SUPERUSER = "postgres"
 # Knows the letters of all languages; macOS has no C.UTF-8.
 LOCALE = "en_US.UTF-8" if sys.platform == "darwin" else "C.UTF-8"
 START_SECONDS = 30.0
@@ -44,6 +45,14 @@ POSTGRES_SETTINGS = {
 }
 # A test database may be lost with the machine's power; nothing waits for the disk.
 NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# The application owns its database and is no superuser.
+MAKE_ROLE = "CREATE ROLE {user} LOGIN NOSUPERUSER NOCREATEROLE NOCREATEDB PASSWORD '{password}'"
+MAKE_DATABASE = "CREATE DATABASE {database} OWNER {user}"
+# Tests make databases of their own, and tamper with rows as only a superuser could.
+OF_TESTS = (
+    "ALTER ROLE {user} CREATEDB",
+    "GRANT SET ON PARAMETER session_replication_role TO {user}",
+)
 
 
 def free_port() -> int:
@@ -64,6 +73,12 @@ class Postgres:
         self.durable = durable
         self.way = way or os.environ.get("BAIZE_PG_START") or None
         self.child: subprocess.Popen[bytes] | None = None
+        self.port = 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether the server that was started here still runs."""
+        return self.child is not None and self.child.poll() is None
 
     def start(self) -> str:
         """Start the server, making the database first if there is none; returns its URL.
@@ -75,11 +90,21 @@ class Postgres:
         self._give_to(programs)
         if not self.data.exists():
             self._make_database(programs)
+        self._come_up(programs)
+        return f"postgresql://{USER}:{self._password()}@127.0.0.1:{self.port}/{DATABASE}"
+
+    def revive(self) -> None:
+        """Start a server that ended by itself again, under the same URL. Raises `ServiceFault`."""
+        self.stop()
+        self._come_up(find_programs(self.way), self.port)
+
+    def _come_up(self, programs: Programs, port: int = 0) -> None:
+        """On `port`, 0 for any free one."""
         # After a crash the last processes of the old server may hold its memory for a moment.
         for _ in range(START_ATTEMPTS):
-            port = free_port()
-            if self._comes_up(programs, port):
-                return f"postgresql://{USER}:{self._password()}@127.0.0.1:{port}/{DATABASE}"
+            self.port = port or free_port()
+            if self._comes_up(programs, self.port):
+                return
             time.sleep(0.5)
         raise ServiceFault(f"PostgreSQL did not start: {last_words(self.log)} (see {self.log})")
 
@@ -133,20 +158,27 @@ class Postgres:
         """Make the data folder under another name first, so that a half-made one is never used."""
         fresh = self.folder / "data.new"
         shutil.rmtree(fresh, ignore_errors=True)
-        password = self.folder / "password"
-        _write_secret(password, secrets.token_urlsafe(24))
-        os.chown(password, *programs.owner)
+        password = self.folder / "superuser-password"
+        for secret in (password, self.folder / "password"):
+            _write_secret(secret, secrets.token_urlsafe(24))
+            os.chown(secret, *programs.owner)
         initdb = programs.command(
-            "initdb", "-D", fresh, "-U", USER, "-A", "scram-sha-256", f"--pwfile={password}",
+            "initdb", "-D", fresh, "-U", SUPERUSER, "-A", "scram-sha-256", f"--pwfile={password}",
             "-E", "UTF8", f"--locale={LOCALE}", "--no-sync",
         )  # fmt: skip
         single = programs.command("postgres", "--single", "-D", fresh, "postgres")
-        for command, text in ((initdb, ""), (single, f"CREATE DATABASE {DATABASE};\n")):
+        for command, text in ((initdb, ""), (single, self._first_words())):
             done = programs.run(*command, text=text)
             if done.returncode:
                 self.log.write_text(done.stdout + done.stderr)
                 raise ServiceFault(f"PostgreSQL cannot be set up: {last_words(self.log)}")
         fresh.rename(self.data)
+
+    def _first_words(self) -> str:
+        """The statements that a new server is given, one a line."""
+        statements = (MAKE_ROLE, MAKE_DATABASE, *(() if self.durable else OF_TESTS))
+        names = {"user": USER, "database": DATABASE, "password": self._password()}
+        return "".join(f"{statement.format(**names)};\n" for statement in statements)
 
     def _settings(self) -> list[str]:
         settings = POSTGRES_SETTINGS | ({} if self.durable else NOT_DURABLE)
@@ -185,22 +217,36 @@ class Valkey:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.log = folder / "valkey.log"
+        self.settings = folder / "valkey.conf"
         self.child: subprocess.Popen[bytes] | None = None
+        self.port = 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether the server that was started here still runs."""
+        return self.child is not None and self.child.poll() is None
 
     def start(self) -> str:
         """Start the server; returns its URL. Raises `ServiceFault`."""
         self.stop()
         self.folder.mkdir(parents=True, exist_ok=True)
-        port, password = free_port(), secrets.token_urlsafe(24)
-        settings = self.folder / "valkey.conf"
+        self.port, password = free_port(), secrets.token_urlsafe(24)
         _write_secret(
-            settings,
-            f'bind 127.0.0.1\nport {port}\nrequirepass {password}\ndir "{self.folder}"\n'
+            self.settings,
+            f'bind 127.0.0.1\nport {self.port}\nrequirepass {password}\ndir "{self.folder}"\n'
             'save ""\nappendonly no\n',
         )
-        self.child = start_in_background([_valkey_program(), settings], self.log)
-        self._await_ready(self.child, port)
-        return f"redis://:{password}@127.0.0.1:{port}/0"
+        self._come_up()
+        return f"redis://:{password}@127.0.0.1:{self.port}/0"
+
+    def revive(self) -> None:
+        """Start a server that ended by itself again, under the same URL. Raises `ServiceFault`."""
+        self.stop()
+        self._come_up()
+
+    def _come_up(self) -> None:
+        self.child = start_in_background([_valkey_program(), self.settings], self.log)
+        self._await_ready(self.child, self.port)
 
     def stop(self) -> None:
         """Stop the server of this folder, whoever started it; does nothing when none runs."""

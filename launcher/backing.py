@@ -8,6 +8,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -49,19 +50,35 @@ def _locked(lock: IO[str]) -> bool:
     return True
 
 
+@dataclass(frozen=True, slots=True)
+class Backing:
+    """Both addresses by their variable, and the servers that were started here, by name."""
+
+    urls: dict[str, str]
+    servers: dict[str, Postgres | Valkey]
+
+    def revive(self) -> list[str]:
+        """Start again what ended by itself; the names of these. Raises `ServiceFault`."""
+        ended = [name for name, server in self.servers.items() if not server.alive]
+        for name in ended:
+            self.servers[name].revive()
+        return ended
+
+
 @contextmanager
-def services(folder: Path, *, durable: bool) -> Iterator[dict[str, str]]:
-    """Start what the environment does not name; yields both addresses; stops it again."""
+def services(folder: Path, *, durable: bool) -> Iterator[Backing]:
+    """Start what the environment does not name; stops it again at the end."""
+    servers: dict[str, Postgres | Valkey] = {}
     with ExitStack() as stops:
         urls = {
-            "DATABASE_URL": _database(folder, durable, stops),
-            "REDIS_URL": _broker(folder, stops),
+            "DATABASE_URL": _database(folder, durable, stops, servers),
+            "REDIS_URL": _broker(folder, stops, servers),
         }
         note = folder / "services.json"
         note.touch(0o600)
         note.write_text(json.dumps(urls))
         stops.callback(note.unlink, missing_ok=True)
-        yield urls
+        yield Backing(urls, servers)
 
 
 def running_services(folder: Path) -> dict[str, str]:
@@ -73,25 +90,27 @@ def running_services(folder: Path) -> dict[str, str]:
     return urls
 
 
-def _database(folder: Path, durable: bool, stops: ExitStack) -> str:
+def _database(
+    folder: Path, durable: bool, stops: ExitStack, servers: dict[str, Postgres | Valkey]
+) -> str:
     url = os.environ.get("DATABASE_URL")
     if url:
         with step("Reaching the PostgreSQL of DATABASE_URL"):
             _check_database(url)
         return url
-    postgres = Postgres(folder / "postgres", durable=durable)
+    postgres = servers["PostgreSQL"] = Postgres(folder / "postgres", durable=durable)
     with step("Starting PostgreSQL"):
         stops.callback(postgres.stop)
         return postgres.start()
 
 
-def _broker(folder: Path, stops: ExitStack) -> str:
+def _broker(folder: Path, stops: ExitStack, servers: dict[str, Postgres | Valkey]) -> str:
     url = os.environ.get("REDIS_URL")
     if url:
         with step("Reaching the Redis of REDIS_URL"):
             _check_broker(url)
         return url
-    valkey = Valkey(folder / "valkey")
+    valkey = servers["Valkey"] = Valkey(folder / "valkey")
     with step("Starting Valkey"):
         stops.callback(valkey.stop)
         return valkey.start()

@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager
 from tempfile import TemporaryFile
 
 from casino.processes import last_words
-from launcher.backing import hold, running_services, services, try_to_hold
+from launcher.backing import Backing, hold, running_services, services, try_to_hold
 from launcher.children import Child
 from launcher.console import Problem, say, step
 from launcher.environment import ROOT, STARTED
@@ -38,8 +38,8 @@ def run(options: Options) -> int:
             child.stop()
         _demand_free_port(options.port)
         with _stopping_at_the_end() as stops:
-            urls = stops.enter_context(services(VAR, durable=True))
-            environment = product_environment(urls, demo=options.demo)
+            backing = stops.enter_context(services(VAR, durable=True))
+            environment = product_environment(backing.urls, demo=options.demo)
             introduction = _set_up(environment, demo=options.demo)
             with step("Starting the web server, the worker and the beat"):
                 for child in children:
@@ -50,14 +50,16 @@ def run(options: Options) -> int:
             if not options.check:
                 say(f"\nBaize is open at http://127.0.0.1:{options.port}/ (Ctrl-C stops it)")
                 say(introduction)
-                _stay(children)
+                _stay(children, backing)
     return 0
 
 
 def manage(options: Options) -> int:
     """Run a manage.py command with the services up: those of a running Baize or started for it."""
     with try_to_hold(VAR) as held, ExitStack() as stops:
-        urls = stops.enter_context(services(VAR, durable=True)) if held else running_services(VAR)
+        urls = (
+            stops.enter_context(services(VAR, durable=True)).urls if held else running_services(VAR)
+        )
         demo = DEMO_NOTE.exists() or os.environ.get("BAIZE_DEMO") == "1"
         environment = product_environment(urls, demo=demo)
         return subprocess.run([*MANAGE, *options.rest], env=environment, check=False).returncode
@@ -173,10 +175,13 @@ def _health(port: int) -> dict[str, str]:
     return health
 
 
-def _stay(children: tuple[Child, ...]) -> None:
+def _stay(children: tuple[Child, ...], backing: Backing) -> None:
+    """Watch until Ctrl-C: a service that ended is brought up again, a process of ours ends all."""
     try:
         while True:
             time.sleep(0.5)
+            for name in backing.revive():
+                say(f"{name} ended by itself and was started again.")
             _demand_alive(children)
     except KeyboardInterrupt:
         say()

@@ -32,8 +32,8 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def test(options: Options) -> int:
     """All checks and all tests, or only the tests that the pytest arguments name."""
-    with hold(TEST_VAR, "A test run"), services(TEST_VAR, durable=False) as urls:
-        environment = _environment(urls, long=options.long)
+    with hold(TEST_VAR, "A test run"), services(TEST_VAR, durable=False) as backing:
+        environment = _environment(backing.urls, long=options.long)
         if options.rest:
             return _pytest(options.rest, environment)
         failed = [name for name, command in CHECKS if not _check(name, command, environment)]
@@ -49,9 +49,10 @@ def bench(options: Options) -> int:
     name, *arguments = options.rest or ("",)
     if name not in names:
         raise Problem(f"Say which measurement: {', '.join(names) or 'there is none yet'}.")
-    with hold(TEST_VAR, "A test run"), services(TEST_VAR, durable=True) as urls:
+    with hold(TEST_VAR, "A test run"), services(TEST_VAR, durable=True) as backing:
         command = [sys.executable, "-m", f"tests.bench.{name}", *arguments]
-        return subprocess.run(command, env=_environment(urls, long=True), check=False).returncode
+        environment = _environment(backing.urls, long=True)
+        return subprocess.run(command, env=environment, check=False).returncode
 
 
 def _environment(urls: dict[str, str], *, long: bool) -> dict[str, str]:

@@ -16,6 +16,7 @@ import redis
 from casino.postgres_start import ServiceFault, find_programs
 from casino.processes import HAS_PROC, Process
 from casino.services import Postgres, Valkey
+from launcher.backing import Backing
 from tests.ground.conftest import ROOT
 
 ORPHAN = """
@@ -87,6 +88,34 @@ def test_data_outlive_a_kill_of_the_server(postgres: Postgres):
     note_hand(postgres.start())
     os.kill(postgres.child.pid, signal.SIGKILL)
     assert noted_hand(postgres.start()) == 7
+
+
+def test_a_killed_server_is_revived_under_the_same_url(postgres: Postgres, valkey: Valkey):
+    database, broker = postgres.start(), valkey.start()
+    note_hand(database)
+    backing = Backing({}, {"PostgreSQL": postgres, "Valkey": valkey})
+    assert backing.revive() == []
+    for server in (postgres, valkey):
+        os.kill(server.child.pid, signal.SIGKILL)
+        server.child.wait()
+
+    assert backing.revive() == ["PostgreSQL", "Valkey"]
+    assert noted_hand(database) == 7
+    with redis.Redis.from_url(broker) as client:
+        assert client.ping()
+
+
+def test_the_role_of_the_application_owns_its_database_and_is_no_superuser(postgres: Postgres):
+    with psycopg.connect(postgres.start()) as connection:
+        role = connection.execute(
+            "SELECT rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,"
+            " pg_get_userbyid(datdba) FROM pg_roles, pg_database"
+            " WHERE rolname = current_user AND datname = current_database()"
+        ).fetchone()
+        assert role == (False, False, False, False, False, "baize")
+        with pytest.raises(psycopg.errors.InsufficientPrivilege):
+            connection.execute("SET session_replication_role = replica")
+    assert stat.S_IMODE((postgres.folder / "superuser-password").stat().st_mode) == 0o600
 
 
 def test_a_server_that_outlived_its_launcher_is_stopped_at_the_next_start(
