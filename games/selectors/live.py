@@ -2,14 +2,12 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from datetime import date
 from threading import Lock
 from typing import Any
 from uuid import UUID
 
 from django.utils import translation
 
-from games.engines.holdem import HoldemRules
 from games.models import Player
 from games.presenters.history import said
 from games.presenters.scene import PLAYS, STANDS_BY, Chip, Scene
@@ -102,7 +100,8 @@ def _build(pulse: Pulse, audience: str, language: str) -> dict[str, Any]:
 
 def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
     table = Table.objects.select_related("casino").get(pk=pulse.table_id)
-    rules, day, play = _session_part(pulse)
+    session, play = _session_part(pulse)
+    rules = rules_of(session) if session else None
     return Scene(
         code=table.code,
         version=pulse.version,
@@ -110,7 +109,7 @@ def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
         game_name=str(Game(table.game).label),
         places=min(table.seats, rules.seats_max) if rules else table.seats,
         session_status=pulse.session_status,
-        gaming_day=day,
+        gaming_day=session.gaming_day if session else None,
         rules=rules,
         play=play,
         names=_names(table.casino, play),
@@ -123,15 +122,16 @@ def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
         audience=audience,
         voice=Voice(table.casino.currency, language),
         driver=pulse.driver,
+        is_training=session.is_training if session else False,
     )
 
 
-def _session_part(pulse: Pulse) -> tuple[HoldemRules | None, date | None, Play | None]:
+def _session_part(pulse: Pulse) -> tuple[TableSession | None, Play | None]:
     if pulse.session_id is None:
-        return None, None, None
+        return None, None
     session = TableSession.objects.get(pk=pulse.session_id)
     play = load_play(pulse.table_id, pulse.base_seq, pulse.version, pulse.head_hash)
-    return rules_of(session), session.gaming_day, play
+    return session, play
 
 
 def _names(casino: Casino, play: Play | None) -> dict[str, str]:

@@ -15,7 +15,6 @@ from games.store.play import Play
 from tables.enums import SessionStatus
 from tables.errors import Refused
 from tables.models import Casino, StaffMember, Table, TableSession
-from tables.models.ledger import Posting
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +53,15 @@ class Desk:
 class Step:
     """What one command does: events of the hand, then events between hands, and moves of money.
 
-    `corrects` is the posting that the moves take back. `after` runs in the same transaction once
-    the money has moved: it writes audit entries, alerts and notes, and may still refuse everything.
+    `corrects` is the source key of the posting that the moves take back. `after` runs in the same
+    transaction once the money has moved: it writes audit entries, alerts and notes, and may still
+    refuse everything.
     """
 
     hand_events: tuple[Event, ...] = ()
     seat_events: tuple[Event, ...] = ()
     movements: Movements = ()
-    corrects: Posting | None = None
+    corrects: str = ""
     after: tuple[Callable[[], None], ...] = ()
 
 

@@ -17,6 +17,7 @@ from games.services.status import write_status
 from games.store import kinds
 from games.store.chain import event_hash, posting_key
 from games.store.play import COLUMNS, Play, fold
+from tables.ledger import queries
 from tables.ledger.posting import Move, post, transfer_hashes
 from tables.models import Table, TableSession
 
@@ -96,7 +97,7 @@ def _post(desk: Desk, step: Step) -> list[str]:
         table=desk.table,
         session=desk.session,
         reason=desk.command.data.get("reason", ""),
-        corrects=step.corrects,
+        corrects=queries.by_source_key([step.corrects])[step.corrects] if step.corrects else None,
         now=desk.now,
     )
     return transfer_hashes(posting) if posting is not None else []

@@ -15,7 +15,6 @@ from tables import audit
 from tables.enums import AlertKind, CountKind
 from tables.ledger import queries
 from tables.models import CountEntry
-from tables.models.ledger import Posting
 from tables.services.alerts import raise_alert
 
 
@@ -35,24 +34,21 @@ def reopen(desk: Desk) -> Step:
     _demand_uncounted(desk, hand)
     seating.check_reopen(desk.play.seats)
     events = kernel.apply(desk.engine, desk.rules, desk.play.finished, kernel.Reopen(reason))
-    posting = posting_of_pay(hand)
+    key = _key_of_pay(hand)
+    moved = queries.entries_of(key)
     return Step(
         hand_events=events,
-        movements=settlement.taken_back(queries.entries_of(posting)) if posting else (),
-        corrects=posting,
+        movements=settlement.taken_back(moved),
+        corrects=key if moved else "",
         after=(partial(_note, desk, hand),),
     )
 
 
-def posting_of_pay(hand: Round) -> Posting | None:
-    """What the hand's last settling moved; None if nothing."""
-    paid = (
-        TableEvent.objects.filter(round=hand, kind=RoundFinished.__name__)
-        .select_related("command")
-        .latest("seq")
-    )
-    key = posting_key(paid.session_id, paid.command.command_id)
-    return queries.by_source_key([key]).get(key)
+def _key_of_pay(hand: Round) -> str:
+    """The source key of what the hand's last settling moved, if it moved anything."""
+    paid = TableEvent.objects.filter(round=hand, kind=RoundFinished.__name__)
+    event = paid.select_related("command").latest("seq")
+    return posting_key(event.session_id, event.command.command_id)
 
 
 def _demand_uncounted(desk: Desk, hand: Round) -> None:

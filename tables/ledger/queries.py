@@ -167,9 +167,10 @@ def statement(
     return [_entry(row) for row in transfers().filter(wanted).order_by("id")]
 
 
-def entries_of(posting: Posting) -> list[Entry]:
-    """The transfers of a posting, in its order."""
-    return [_entry(row) for row in transfers().filter(posting=posting).order_by("id")]
+def entries_of(source_key: str) -> list[Entry]:
+    """The transfers of the posting of a cause, in its order; none where nothing was moved."""
+    rows = transfers().filter(posting__source_key=source_key)
+    return [_entry(row) for row in rows.order_by("id")]
 
 
 def hashes_of(posting_ids: Sequence[int]) -> dict[int, list[str]]:

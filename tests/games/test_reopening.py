@@ -114,7 +114,7 @@ def test_it_is_compensated_and_recorded(paid: Driver) -> None:
     assert (posting.corrects, posting.reason) == (pay, "wrong_winner")
     moved = [
         (entry.code, entry.source, entry.target, entry.amount_minor)
-        for entry in queries.entries_of(posting)
+        for entry in queries.entries_of(posting.source_key)
     ]
     assert moved == [("correction", "commission_box", "players", 1_000)]
     event = TableEvent.objects.latest("seq")
