@@ -95,14 +95,12 @@ def _shape(rules: holdem.HoldemRules, state: holdem.State) -> tuple:
     return (
         rules.entry_mode,
         rules.bet_structure,
-        rules.showdown,
+        rules.showdown if state.phase == "showdown" else "",
         state.phase,
         state.street,
-        len(state.hands),
         legal.raise_refusal,
-        legal.can_check,
         legal.can_finish,
-        tuple(sorted(hand.face for hand in state.hands)),
+        frozenset(hand.face for hand in state.hands),
     )
 
 
@@ -119,7 +117,7 @@ def tables() -> list[tuple[holdem.HoldemRules, seating.TableState]]:
 def _evening(rules: holdem.HoldemRules, walker: random.Random):
     state = seating.new()
     yield state
-    for _ in range(60):
+    for _ in range(25):
         for command in walker.sample(_wishes(walker), 4):
             try:
                 events = seating.decide(rules, state, command)
