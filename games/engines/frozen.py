@@ -12,9 +12,10 @@ def changed(value: T, **changes: Any) -> T:
     copied at once. For classes without slots and without ``__post_init__``. Raises TypeError for
     a field that the class doesn't have.
     """
-    copy = object.__new__(type(value))
-    fields = vars(copy)
-    fields.update(vars(value), **changes)
-    if len(fields) != len(vars(value)):
+    old = value.__dict__
+    fields = old | changes
+    if len(fields) != len(old):
         raise TypeError(f"{type(value).__name__} has no such field: {', '.join(changes)}")
+    copy = object.__new__(type(value))
+    object.__setattr__(copy, "__dict__", fields)
     return copy

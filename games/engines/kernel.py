@@ -141,7 +141,7 @@ def advance(
     engine: Engine[R_contra, S], rules: R_contra, round: Round[S], command: Command
 ) -> Round[S]:
     """``apply`` and ``extend`` at once: the round with the command's step; raises Refusal."""
-    if isinstance(command, Undo | Reopen):
+    if isinstance(command, (Undo, Reopen)):
         return extend(engine, round, apply(engine, rules, round, command))
     events, state = engine.advance(rules, round.state, command)
     step = round.version + 1

@@ -21,9 +21,11 @@ def uncalled(players: Sequence[Player]) -> tuple[int, int] | None:
     """POT-3: the seat and the amount of a bet that nobody matched, if there is one."""
     if len(players) < 2:
         return None
-    by_paid = sorted(players, key=lambda player: player.paid, reverse=True)
-    excess = by_paid[0].paid - by_paid[1].paid
-    return (by_paid[0].seat, excess) if excess else None
+    *_, second, most = sorted([player.paid for player in players])
+    if second == most:
+        return None
+    seat = next(player.seat for player in players if player.paid == most)
+    return seat, most - second
 
 
 def build(players: Sequence[Player]) -> tuple[Pot, ...]:
@@ -36,14 +38,26 @@ def build(players: Sequence[Player]) -> tuple[Pot, ...]:
     paid = _matched(players)
     live = [player for player in players if not player.folded]
     levels = sorted({paid[player.seat] for player in live} - {0})
-    pots, floor = [], 0
+    pots, below = [], 0
     for level in levels:
-        amount = sum(min(chips, level) - min(chips, floor) for chips in paid.values())
-        seats = tuple(player.seat for player in live if paid[player.seat] >= level)
-        pots.append(Pot(amount, seats))
-        floor = level
-    above = sum(max(chips - floor, 0) for chips in paid.values())
-    return _with_extra(pots, live, sum(player.dead for player in players), above)
+        up_to = sum([min(chips, level) for chips in paid.values()])
+        seats = tuple([player.seat for player in live if paid[player.seat] >= level])
+        pots.append(Pot(up_to - below, seats))
+        below = up_to
+    above = sum(paid.values()) - below
+    return _with_extra(pots, live, sum([player.dead for player in players]), above)
+
+
+def sole_claimant(players: Sequence[Player]) -> int | None:
+    """POT-10: the seat that alone has a claim to one of the pots, if there is one."""
+    paid = _matched(players)
+    live = [player.seat for player in players if not player.folded]
+    if len(live) < 2:
+        return next(iter(live), None)
+    *_, second, most = sorted([paid[seat] for seat in live])
+    if second == most:
+        return None
+    return next(seat for seat in live if paid[seat] == most)
 
 
 def _matched(players: Sequence[Player]) -> dict[int, int]:

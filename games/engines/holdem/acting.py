@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from games.engines import betting as bets
-from games.engines.holdem import showdown
+from games.engines import pots as layers
 from games.engines.holdem.changes import evolve
 from games.engines.holdem.rules import limits
 from games.engines.holdem.state import BETTING, State
@@ -39,7 +39,7 @@ def _check_turn(state: State, seat: int) -> None:
 
 def check_fold(state: State, seat: int) -> None:
     """POT-10: nobody can fold the last claim to a pot."""
-    if any(pot.eligible == (seat,) for pot in showdown.pots(state)):
+    if layers.sole_claimant(state.players) == seat:
         raise Refusal("fold_not_allowed", seat=seat)
 
 

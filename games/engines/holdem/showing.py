@@ -1,6 +1,7 @@
 """Hands that are shown, turned up, mucked or declared dead (POT-13, POT-14)."""
 
 from games.engines import cards as pack
+from games.engines import pots as layers
 from games.engines.holdem import showdown
 from games.engines.holdem.changes import evolve
 from games.engines.holdem.dealing import check_not_out
@@ -139,12 +140,12 @@ def may_be_declared_dead(state: State) -> tuple[int, ...]:
     """POT-13: all-in players whose claim isn't the last one to a pot."""
     if state.phase in (NEW, DEALING, FINISHED, VOIDED) or state.declared:
         return ()
-    last = {pot.eligible[0] for pot in showdown.pots(state) if len(pot.eligible) == 1}
+    last = layers.sole_claimant(state.players)
     return tuple(
         player.seat
         for player in state.betting.live
         if player.all_in
-        and player.seat not in last
+        and player.seat != last
         and state.hand(player.seat).face == FACE_DOWN
         and len(state.betting.live) > 1
     )
