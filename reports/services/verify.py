@@ -21,6 +21,8 @@ from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
 from reports.services import verify_rows as rows
 from reports.services.closing import run_hash
+from reports.services.verify_packs import packs
+from reports.services.verify_reopened import reopened
 from reports.services.verify_rows import Finding
 from tables.enums import AccountKind
 from tables.ledger import queries as ledger
@@ -48,6 +50,8 @@ def _findings(day: date | None) -> Iterator[Finding]:
         yield from _chain(table, day)
         yield from _hands(table, day)
         yield from _postings(table, day)
+        yield from reopened(table, day)
+        yield from packs(table, day)
         yield from rows.sessions_and_counts(table, day)
         yield from _stacks(table)
     yield from _seals()

@@ -169,9 +169,7 @@ def test_chips_of_all_players_are_recounted(pots: Driver) -> None:
     alert = Alert.objects.get(kind="recount")
     assert alert.detail["after_minor"] == 59_000
     pots.do("deal")
-    refused(
-        pots, "hand_running", "recount_table", amount_minor=1, reason="x", second=second(pots)
-    )
+    refused(pots, "hand_running", "recount_table", amount_minor=1, reason="x", second=second(pots))
 
 
 def test_a_pot_is_reopened(pots: Driver) -> None:

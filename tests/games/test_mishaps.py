@@ -63,7 +63,7 @@ def test_a_wager_beyond_the_limits_stands(dealt: Driver) -> None:
 
 
 def test_when_a_wager_can_not_be_accepted(dealt: Driver) -> None:
-    """Within the limits there is a key for it; above the stack nobody bets; two people, a reason."""
+    """Within the limits there is a key for it; above the stack nobody bets; two people sign."""
     common = {"second": second(dealt), "reason": "accepted_in_error"}
     refused(dealt, "not_offered", "accept_wager", seat=3, to_minor=1_000, **common)
     refused(dealt, "not_enough_chips", "accept_wager", seat=3, to_minor=20_100, **common)

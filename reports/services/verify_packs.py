@@ -1,0 +1,78 @@
+"""`verify`, the packs that the system dealt from: commitments, and the cards that came out."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from django.db.models import QuerySet
+
+from games.engines.kernel import Event, Refusal
+from games.engines.params import DEALT
+from games.engines.rounds import PackCommitted
+from games.models import DealtPack, Round
+from games.store import kinds
+from games.store.packs import Pack, open_sealed, root_of, turned_up
+from reports.services.verify_rows import Finding
+from tables.models import Table
+
+
+def packs(table: Table, day: date | None) -> Iterator[Finding]:
+    """Every dealt hand has its pack, and what was turned up is what was committed to.
+
+    A pack that this server can't open is no finding (`unchecked`): its commitments are checked.
+    """
+    for hand in _dealt_hands(day).filter(table=table).select_related("pack"):
+        where = f"{table.code} hand {hand.number}"
+        if not hasattr(hand, "pack"):
+            yield Finding("packs", where, "there is no pack")
+        elif what := _differs(hand, hand.pack):
+            yield Finding("packs", where, what)
+
+
+def unchecked(day: date | None) -> list[str]:
+    """What could not be looked into for want of the right key, in words; empty: nothing."""
+    codes: dict[str, int] = {}
+    for row in DealtPack.objects.filter(round__in=_dealt_hands(day)).iterator(chunk_size=500):
+        try:
+            open_sealed(row.sealed, row.root)
+        except Refusal as refusal:
+            codes[refusal.code] = codes.get(refusal.code, 0) + 1
+    return [f"packs: {count} can't be checked: {code}" for code, count in sorted(codes.items())]
+
+
+def _dealt_hands(day: date | None) -> QuerySet[Round]:
+    hands = Round.objects.filter(mode=DEALT).order_by("id")
+    return hands if day is None else hands.filter(session__gaming_day=day)
+
+
+def _differs(hand: Round, row: DealtPack) -> str:
+    """What doesn't fit; empty if nothing, as far as the pack can be opened."""
+    try:
+        events = _events(hand)
+    except Refusal:
+        return ""  # the hands' own check names it
+    roots = [event.root for event in events if isinstance(event, PackCommitted)]
+    if roots != [row.root]:
+        return "its events commit to another pack"
+    if root_of(row.leaves) != row.root:
+        return "its leaves don't give its root"
+    try:
+        pack = open_sealed(row.sealed, row.root)
+    except Refusal:
+        return ""
+    return _differs_opened(pack, row, events)
+
+
+def _differs_opened(pack: Pack, row: DealtPack, events: list[Event]) -> str:
+    if not pack.is_complete:
+        return "its pack is not the 52 cards"
+    if list(pack.leaves) != row.leaves:
+        return "its pack is not the one that was committed to"
+    shown = turned_up(events)
+    if any(pack.cards[at] != card for at, card in shown.items()):
+        return "a card that was turned up is not the pack's"
+    return ""
+
+
+def _events(hand: Round) -> list[Event]:
+    rows = hand.events.order_by("seq")
+    return [kinds.decode(row.kind, row.schema, row.data, game=hand.game) for row in rows]
