@@ -1,4 +1,7 @@
-"""What the demo casino was approved: two rule sets, two stakes and two commission plans."""
+"""What the demo casino was approved: two rule sets, two stakes and two commission plans.
+
+The house rules approve every way in which cards reach the system; the Croatian ones shown cards.
+"""
 
 import io
 from dataclasses import dataclass
@@ -9,7 +12,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from tables.documents import read_document
-from tables.enums import Authority, Game, VersionKind
+from tables.enums import Authority, EntryMode, Game, VersionKind
 from tables.models import Casino, Line, StaffMember
 from tables.services import approvals, drafts
 
@@ -37,7 +40,12 @@ CROATIAN_RULES = Approved(
 HOUSE_RULES = Approved(
     VersionKind.RULESET,
     "Hold'em, international habit",
-    {"raise_cap": None, "heads_up": "button_small", "showdown": "may_muck"},
+    {
+        "raise_cap": None,
+        "heads_up": "button_small",
+        "showdown": "may_muck",
+        "entry_modes": list(EntryMode.values),
+    },
     Authority.ORGANISER,
     "Board decision 12/2026",
 )

@@ -1,4 +1,4 @@
-"""The demo casino as a whole: house, people, approvals, one evening past, one table in play."""
+"""The demo casino as a whole: house, people, approvals, one evening past, tables in play."""
 
 import datetime as dt
 from dataclasses import replace
@@ -18,6 +18,7 @@ from games.simulator.evening import (
 from games.simulator.service_desk import Clock, ServiceDesk
 from reports.models import GamingDay
 from reports.services import closing
+from tables.enums import EntryMode
 from tables.models import Casino, StaffMember, Table
 from tables.selectors.days import gaming_day_for, starts_at
 from tables.services import float as chips
@@ -25,7 +26,8 @@ from tables.services import floor
 
 CODE = "demo"
 SEED = 2010
-FLOATS = {"HE-1": 30_000_000, "HE-2": 2_000_000}
+TRAINING = "HE-3"
+FLOATS = {"HE-1": 30_000_000, "HE-2": 1_000_000, TRAINING: 500_000}
 HANDS = {"HE-1": 24, "HE-2": 32}
 CHIPS = {
     100: ("white", 4_000),
@@ -61,7 +63,7 @@ def _found() -> Casino:
     for value, (colour, _pieces) in CHIPS.items():
         floor.add_denomination(casino, value, colour)
     for code in FLOATS:
-        floor.add_table(casino, code=code)
+        floor.add_table(casino, code=code, is_training=code == TRAINING)
     pieces = {value: pieces for value, (_colour, pieces) in CHIPS.items()}
     chips.issue_chips(casino, quantities=pieces)
     return casino
@@ -73,14 +75,16 @@ def _approve(casino: Casino, staff: dict[str, StaffMember], now: dt.datetime) ->
         "HE-1": (approvals.HOUSE_RULES, approvals.STAKES_50_100, approvals.PLAN_50_100),
         "HE-2": (approvals.CROATIAN_RULES, approvals.STAKES_1_2, approvals.PLAN_1_2),
     }
-    return {
+    lines = {
         code: Lines(*(approvals.approve_line(casino, staff, item, now) for item in items))
         for code, items in wanted.items()
     }
+    lines[TRAINING] = replace(lines["HE-2"], ruleset=lines["HE-1"].ruleset)
+    return lines
 
 
 def crew_of(staff: dict[str, StaffMember], code: str) -> Crew:
-    """The people of a table: the first crew at HE-1, the second at HE-2."""
+    """The people of a table: the second crew at HE-2, the first one elsewhere."""
     crew = Crew(
         pit=staff["pit"],
         croupier=staff["croupier"],
@@ -88,9 +92,9 @@ def crew_of(staff: dict[str, StaffMember], code: str) -> Crew:
         cage=staff["cage"],
         finance=staff["finance"],
     )
-    if code == "HE-1":
-        return crew
-    return replace(crew, croupier=staff["croupier2"], inspector=staff["inspector2"])
+    if code == "HE-2":
+        return replace(crew, croupier=staff["croupier2"], inspector=staff["inspector2"])
+    return crew
 
 
 def _past_evening(casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lines]) -> None:
@@ -119,10 +123,11 @@ def _evening_at(code: str, crew: Crew, lines: Lines, begin: dt.datetime, hands: 
 
 
 def _tonight(casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lines]) -> None:
-    """HE-1 stands open with six players; HE-2 waits for the pit boss."""
-    table = Table.objects.select_related("casino").get(code="HE-1")
-    crew = crew_of(staff, "HE-1")
-    open_for_play(table, crew, lines["HE-1"], FLOATS["HE-1"])
-    desk = ServiceDesk(table, crew.croupier)
-    SimulatedCroupier(desk, Random(SEED), players=6).seat_people()
+    """HE-1 and the training table stand open with players; HE-2 waits for the pit boss."""
+    for code, mode, players in (("HE-1", EntryMode.SHOWN, 6), (TRAINING, EntryMode.DEALT, 4)):
+        table = Table.objects.select_related("casino").get(code=code)
+        crew = crew_of(staff, code)
+        open_for_play(table, crew, lines[code], FLOATS[code], mode=mode)
+        desk = ServiceDesk(table, crew.croupier)
+        SimulatedCroupier(desk, Random(SEED), players=players).seat_people()
     closing.note_days(casino, timezone.now())

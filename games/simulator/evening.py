@@ -30,20 +30,44 @@ class Lines:
     commission: Line
 
 
-def quantities_for(casino: Casino, amount_minor: int) -> dict[int, int]:
-    """Pieces of each denomination that make up the amount, the largest first."""
-    pieces = {}
-    for denomination in Denomination.objects.filter(casino=casino).order_by("-value_minor"):
-        pieces[denomination.value_minor], amount_minor = divmod(
-            amount_minor, denomination.value_minor
-        )
+LARGEST_IN_BIG_BLINDS = 15  # chips above are no use at a table
+
+
+def quantities_of(session: TableSession, amount_minor: int) -> dict[int, int]:
+    """Chips as they lie in a tray at these stakes: none too large, small ones enough."""
+    largest = LARGEST_IN_BIG_BLINDS * session.rules["stakes"]["big_blind"]
+    return quantities_for(session.table.casino, amount_minor, largest)
+
+
+def quantities_for(
+    casino: Casino, amount_minor: int, largest_minor: int | None = None
+) -> dict[int, int]:
+    """Pieces of each denomination that make up the amount.
+
+    Two thirds of it in the largest chip, two thirds of the rest in the next, all the rest in the
+    smallest.
+    """
+    chips = Denomination.objects.filter(casino=casino).order_by("-value_minor")
+    values = list(chips.values_list("value_minor", flat=True))
+    pieces = dict.fromkeys(values, 0)
+    for value in values:
+        if largest_minor is not None and value > largest_minor and value != values[-1]:
+            continue
+        share = amount_minor if value == values[-1] else amount_minor * 2 // 3
+        pieces[value] = share // value
+        amount_minor -= pieces[value] * value
     if amount_minor:
         raise ValueError(f"{amount_minor} can't be paid in chips of {casino}")
     return pieces
 
 
 def open_for_play(
-    table: Table, crew: Crew, lines: Lines, float_minor: int, now: datetime | None = None
+    table: Table,
+    crew: Crew,
+    lines: Lines,
+    float_minor: int,
+    now: datetime | None = None,
+    mode: str = "",
 ) -> TableSession:
     """Assign the crew, open the table, count its float by two people: it is in play."""
     assignments.assign(table, staff=crew.croupier, role=Role.CROUPIER, actor=crew.pit, now=now)
@@ -55,13 +79,14 @@ def open_for_play(
         commission=lines.commission,
         actor=crew.pit,
         equipment=list(Equipment.values),
+        mode=mode,
         now=now,
     )
     standing = queries.balances(table.casino, table).get(AccountKind.FLOAT, 0)
     _count_twice(
         session.counts.get(kind=CountKind.OPENING),
         (crew.croupier, crew.inspector),
-        quantities_for(table.casino, standing or float_minor),
+        quantities_of(session, standing or float_minor),
         now,
     )
     session.refresh_from_db()
@@ -73,7 +98,7 @@ def close_after_play(session: TableSession, crew: Crew, now: datetime | None = N
     count = closings.begin_close(session, actor=crew.pit, now=now)
     table = session.table
     left = queries.balances(table.casino, table)[AccountKind.FLOAT]
-    _count_twice(count, (crew.croupier, crew.inspector), quantities_for(table.casino, left), now)
+    _count_twice(count, (crew.croupier, crew.inspector), quantities_of(session, left), now)
     closings.finish_close(session, actor=crew.pit, now=now)
 
 
@@ -88,7 +113,7 @@ def count_boxes(session: TableSession, crew: Crew, now: datetime | None = None) 
         _count_twice(
             session.counts.get(kind=kind),
             (crew.cage, crew.finance),
-            quantities_for(table.casino, expected.get(account, 0)),
+            quantities_of(session, expected.get(account, 0)),
             now,
         )
 

@@ -136,11 +136,14 @@ def add_table(
     seats: int = 10,
     pit: str = "A",
     game: str = Game.HOLDEM,
+    is_training: bool = False,
 ) -> tuple[Table, bool]:
     """Create a table at installation; one of this code in this casino is left as it is."""
     there = Table.objects.filter(code=code).first()
     if there is None:
-        return _found(Table(casino=casino, code=code, seats=seats, pit=pit, game=game)), True
+        table = Table(casino=casino, code=code, seats=seats, pit=pit, game=game)
+        table.is_training = is_training
+        return _found(table), True
     if there.casino_id != casino.pk:
         raise ValidationError(_("Another casino has a table %(code)s."), params={"code": code})
     return there, False

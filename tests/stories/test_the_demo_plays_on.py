@@ -16,8 +16,9 @@ from games.store.loading import CACHE
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
 from reports.services.verify import verify
-from tables.enums import Role
-from tables.models import Casino, StaffMember, TableSession
+from tables.enums import EntryMode, Role
+from tables.models import Casino, CountEntry, StaffMember, TableSession
+from tables.selectors.versions import approved_modes
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,11 +49,18 @@ def server(tmp_path, demo):
 
 
 def test_the_demo_is_whole(demo, capsys):
-    today = TableSession.objects.get(status="open").gaming_day
+    he1, he3 = TableSession.objects.filter(status="open").order_by("table__code")
+    today = he1.gaming_day
+    assert (he1.mode, he1.is_training) == (EntryMode.SHOWN, False)
+    assert (he3.table.code, he3.mode, he3.is_training) == ("HE-3", EntryMode.DEALT, True)
+    assert set(approved_modes(he1.ruleset)) == set(EntryMode)
     past = GamingDay.objects.get(casino=demo, day=today - timedelta(days=1))
     assert (past.status, past.run) == (DayStatus.CLOSED, 1)
     assert Report.objects.get(day=past, kind="commission").content["total"]["hands"] == 6
     assert {role for staff in StaffMember.objects.all() for role in staff.roles} == set(Role)
+    tray = CountEntry.objects.filter(count__session__table__code="HE-2").earliest("pk").quantities
+    assert tray["100"] >= 200, "small chips for 1/2"
+    assert tray["100000"] == 0
     assert verify() == []
     call_command("load_demo")
     assert "Demo users" in capsys.readouterr().out
