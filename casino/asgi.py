@@ -2,9 +2,7 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
-from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from channels.routing import ProtocolTypeRouter
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "casino.settings")
@@ -12,14 +10,12 @@ django_application = get_asgi_application()
 
 # The apps must be loaded before anything that imports their models.
 from casino.apps import demand_secret_key  # noqa: E402
-from casino.routing import websocket_urlpatterns  # noqa: E402
+from casino.sockets import websocket_application  # noqa: E402
 
 demand_secret_key()
 application = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-        ),
+        "websocket": websocket_application(),
     }
 )

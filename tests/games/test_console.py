@@ -129,9 +129,8 @@ async def test_a_foreign_page_gets_no_line(house) -> None:
         (b"https://elsewhere.example", False),
         (b"https://house.example", True),
     ):
-        line = WebsocketCommunicator(
-            application, "/ws/console/HE-1/", headers=[(b"origin", origin), (b"cookie", b"")]
-        )
+        headers = [(b"origin", origin), (b"host", b"house.example"), (b"cookie", b"")]
+        line = WebsocketCommunicator(application, "/ws/console/HE-1/", headers=headers)
         connected, _code = await line.connect()
         assert connected is admitted
         await line.disconnect()

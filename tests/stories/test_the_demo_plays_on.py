@@ -59,8 +59,8 @@ def test_the_demo_is_whole(demo, capsys):
     assert Report.objects.get(day=past, kind="commission").content["total"]["hands"] == 6
     assert {role for staff in StaffMember.objects.all() for role in staff.roles} == set(Role)
     tray = CountEntry.objects.filter(count__session__table__code="HE-2").earliest("pk").quantities
-    assert tray["100"] >= 200, "small chips for 1/2"
-    assert tray["100000"] == 0
+    assert tray.get("100", 0) >= 200, "small chips for 1/2"
+    assert not tray.get("100000")
     assert verify() == []
     call_command("load_demo")
     assert "Demo users" in capsys.readouterr().out
