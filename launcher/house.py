@@ -26,6 +26,8 @@ LOG = VAR / "log"
 # There while the last start was one with the demo: manage.py commands then run as a demo too.
 DEMO_NOTE = VAR / "demo"
 READY_SECONDS = 60.0
+# There while Baize runs: the port that it answers on.
+PORT_NOTE = VAR / "port"
 MANAGE = (sys.executable, str(ROOT / "manage.py"))
 
 
@@ -41,6 +43,8 @@ def run(options: Options) -> int:
             backing = stops.enter_context(services(VAR, durable=True))
             environment = product_environment(backing.urls, demo=options.demo)
             introduction = _set_up(environment, demo=options.demo)
+            PORT_NOTE.write_text(str(options.port))
+            stops.callback(PORT_NOTE.unlink, missing_ok=True)
             with step("Starting the web server, the worker and the beat"):
                 for child in children:
                     stops.callback(child.stop)
@@ -62,6 +66,8 @@ def manage(options: Options) -> int:
         )
         demo = DEMO_NOTE.exists() or os.environ.get("BAIZE_DEMO") == "1"
         environment = product_environment(urls, demo=demo)
+        if not held and PORT_NOTE.exists():
+            environment["BAIZE_WS"] = f"ws://127.0.0.1:{PORT_NOTE.read_text()}"
         return subprocess.run([*MANAGE, *options.rest], env=environment, check=False).returncode
 
 

@@ -1,9 +1,10 @@
 """`phh play`: recorded hands at a table in play, over the console's own WebSocket."""
 
-from collections.abc import Iterable
+import os
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import CommandParser, OutputWrapper
+from django.core.management.base import CommandParser
 
 from games.engines import phh
 from games.engines.kernel import Refusal
@@ -11,44 +12,44 @@ from games.management.reading import Unreadable, read, where
 from games.simulator.recorded import DoesNotFit, RecordedCroupier
 from games.simulator.tables import NotReady, desk_at, open_tables
 
-HERE = "ws://127.0.0.1:8000"
+# `run.py manage` tells where the Baize of this folder answers.
+HERE = os.environ.get("BAIZE_WS", "ws://127.0.0.1:8000")
 
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_argument("--table", required=True, help="code of a table that is open for play")
     parser.add_argument("paths", nargs="+", type=Path)
-    parser.add_argument("--ws", default=HERE, help=f"where the product answers (default: {HERE})")
+    parser.add_argument("--ws", default=HERE, help=f"where the product answers (here: {HERE})")
     parser.add_argument("--pause", type=float, default=0.0, help="seconds after each tap")
 
 
-def play(paths: Iterable[Path], options: dict[str, object], out: OutputWrapper) -> bool:
-    """Deal the hands one after the other, a line each; says whether all came out as recorded.
+class Play:
+    """The hands of files, dealt one after the other at a table that is open for play.
 
-    Raises Unreadable for a file that is no recorded hand, NotReady when the table isn't in play.
+    Raises NotReady when the table isn't in play.
     """
-    place = open_tables([str(options["table"])])[0]
-    desk = desk_at(place, str(options["ws"]))
-    croupier = RecordedCroupier(desk, place.session.rules, float(str(options["pause"])))
-    outcomes = [_one(croupier, path, out) for path in paths]
-    return all(outcomes)
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        place = open_tables([options["table"]])[0]
+        desk = desk_at(place, options["ws"])
+        self.croupier = RecordedCroupier(desk, place.session.rules, options["pause"])
+
+    def hand(self, path: Path) -> tuple[bool | None, str]:
+        """Whether a file's hand came out as recorded (None: an unknown variant), and the line that
+        says so; raises Unreadable for a file that is no recorded hand."""
+        try:
+            hand = phh.parse(read(path))
+        except Refusal as refusal:
+            raise Unreadable(f"{path}: {where(refusal)}") from None
+        if isinstance(hand, str):
+            return None, f"skipped  {path}: unknown variant {hand}"
+        try:
+            played = self.croupier.play(hand)
+        except DoesNotFit as reason:
+            return False, f"FAILED   {path}: {reason}"
+        word = "ok      " if played.ok else "FAILED  "
+        outcome = f"commission {played.commission}, stacks {list(played.stacks)}"
+        return played.ok, f"{word} {path}: {outcome}"
 
 
-def _one(croupier: RecordedCroupier, path: Path, out: OutputWrapper) -> bool:
-    try:
-        hand = phh.parse(read(path))
-    except Refusal as refusal:
-        raise Unreadable(f"{path}: {where(refusal)}") from None
-    if isinstance(hand, str):
-        out.write(f"skipped  {path}: unknown variant {hand}")
-        return True
-    try:
-        played = croupier.play(hand)
-    except DoesNotFit as reason:
-        out.write(f"FAILED   {path}: {reason}")
-        return False
-    word = "ok      " if played.ok else "FAILED  "
-    out.write(f"{word} {path}: commission {played.commission}, stacks {list(played.stacks)}")
-    return played.ok
-
-
-__all__ = ["NotReady", "add_arguments", "play"]
+__all__ = ["NotReady", "Play", "add_arguments"]

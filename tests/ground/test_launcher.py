@@ -1,5 +1,6 @@
 """`run.py` as its user meets it: comes up, goes down, and says plainly why it cannot."""
 
+import json
 import os
 import signal
 import socket
@@ -94,6 +95,23 @@ def test_manage_passes_on_output_and_exit_status_with_one_secret_key(clone: Path
 
     assert launch("manage", "no_such_command").returncode == 1
     assert secret.read_text() == key
+
+
+def test_manage_tells_a_command_where_the_running_baize_answers(clone: Path, launch: Launch):
+    var = clone / ".var"
+    var.mkdir(exist_ok=True)
+    urls = {"DATABASE_URL": f"postgresql://x@{NOWHERE}/x", "REDIS_URL": f"redis://{NOWHERE}/0"}
+    (var / "services.json").write_text(json.dumps(urls))
+    (var / "port").write_text("8123")
+    hold = "from launcher.backing import hold; from launcher.house import VAR; import time\n"
+    hold += "with hold(VAR, 'Baize'): print('held', flush=True); time.sleep(60)"
+    first = subprocess.Popen([sys.executable, "-c", hold], cwd=clone, stdout=subprocess.PIPE)
+    try:
+        assert first.stdout.readline() == b"held\n"
+        assert "ws://127.0.0.1:8123" in launch("manage", "phh", "play", "--help").stdout
+    finally:
+        first.kill()
+        first.wait()
 
 
 def test_check_comes_up_says_how_long_it_took_and_stops(clone: Path, launch: Launch):

@@ -40,12 +40,23 @@ class Command(BaseCommand):
 
     def _play(self, options: dict[str, Any]) -> None:
         try:
-            went_well = recorded.play(files(options["paths"], ".phh"), options, self.stdout)
-        except (Unreadable, recorded.NotReady) as error:
-            self.stderr.write(printable(str(error)))
+            table = recorded.Play(options)
+        except recorded.NotReady as error:
+            self.stderr.write(str(error))
             raise SystemExit(2) from None
-        if not went_well:
-            raise SystemExit(1)
+        answers: list[bool | None] = []
+        unreadable = 0
+        for path in files(options["paths"], ".phh"):
+            try:
+                ok, line = table.hand(path)
+            except Unreadable as error:
+                self.stderr.write(printable(str(error)))
+                unreadable += 1
+                continue
+            self.stdout.write(printable(line))
+            answers.append(ok)
+        if code := exit_code(answers, unreadable):
+            raise SystemExit(code)
 
     def _export(self, options: dict[str, Any]) -> None:
         try:
