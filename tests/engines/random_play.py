@@ -193,7 +193,7 @@ def _shows(state: holdem.State, legal) -> list[kernel.Command]:
 def _declarations(state: holdem.State, legal) -> list[kernel.Command]:
     commands: list[kernel.Command] = []
     for pot in legal.declare:
-        commands += [DeclareWinners(pot.pot, pot.eligible[:1]), DeclareWinners(*_split(pot))]
+        commands += [DeclareWinners(pot.pot, seats) for seats in (pot.eligible[:1], pot.eligible)]
     if legal.pot_due:
         seats = tuple(player.seat for player in state.players)
         chip = legal.step
@@ -202,10 +202,6 @@ def _declarations(state: holdem.State, legal) -> list[kernel.Command]:
             DeclarePot(101 * chip, seats[1:]),
         ]
     return commands
-
-
-def _split(pot) -> tuple[int, tuple[int, ...]]:
-    return pot.pot, pot.eligible
 
 
 def _endings(legal) -> list[kernel.Command]:

@@ -1,19 +1,27 @@
 """The standing log, its codec, the audiences and the parameters."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.engines import audience, codec, holdem, kernel, params
-from games.engines.kernel import Entry, Refusal, Undo, Undone
+from games.engines.kernel import Entry, Refusal, Reopened, Undo, Undone
 from games.engines.registry import CODECS, engine
 from games.engines.registry import codec as codec_of
 from games.engines.rounds import (
+    CardSetAside,
     CheckOrCall,
     FinishRound,
     HandDeclaredDead,
     HoleDealt,
+    PackCommitted,
+    PotDeclared,
     RestFold,
+    RoundVoided,
     SeatStart,
     StartRound,
+    WagerAccepted,
+    WinnersDeclared,
 )
 from tests.engines.table import Hand
 
@@ -135,9 +143,26 @@ def test_hidden_cards_are_seen_by_no_audience():
 
 
 def test_the_public_sees_no_reasons():
-    event = HandDeclaredDead(3, "fell ill")
-    assert audience.visible_event(event, audience.PUBLIC).reason == ""
-    assert audience.visible_event(event, audience.FLOOR) == event
+    for event in (
+        HandDeclaredDead(3, "fell ill"),
+        RoundVoided("misdeal", "boxed card"),
+        WagerAccepted(3, 150, "accepted"),
+        Reopened(12, "wrong winner"),
+    ):
+        assert audience.visible_event(event, audience.PUBLIC) == replace(event, reason="")
+        for who in (audience.FLOOR, audience.CROUPIER):
+            assert audience.visible_event(event, who) == event
+
+
+def test_what_was_declared_and_lies_open_is_seen_by_all():
+    for event in (
+        WinnersDeclared(1, (3,)),
+        PotDeclared(1000, (3,), True, False),
+        CardSetAside("turn", "4s"),
+        PackCommitted("5e" * 32),
+    ):
+        for who in audience.AUDIENCES:
+            assert audience.visible_event(event, who) == event
 
 
 # --- parameters --------------------------------------------------------------------------------

@@ -122,6 +122,33 @@ def test_undo_restores_the_state_before_the_step(data):
 
 @PROFILE
 @given(st.data())
+def test_reopening_restores_the_state_before_it_was_settled(data):
+    before: kernel.Round | None = None
+    for table, round in play(data):
+        if before and kernel.can_reopen(round):
+            reopened = kernel.apply(holdem, table, round, Reopen("wrong winner"))
+            again = kernel.extend(holdem, round, reopened)
+            assert again.state == before.state
+            assert not kernel.can_reopen(again)
+            assert again.version == round.version + 1
+        before = round
+
+
+@PROFILE
+@given(st.data())
+def test_no_event_holds_a_card_that_nobody_entered_or_disclosed(data):
+    for table, round in play(data):
+        for entry in round.entries:
+            known = set(getattr(entry.event, "cards", ())) - {"??"}
+            if table.entry_mode in ("declared", "pot_only"):
+                assert not known
+            elif table.entry_mode == "dealt" and known:
+                assert entry.event.disclosed
+                assert entry in round.standing
+
+
+@PROFILE
+@given(st.data())
 def test_replay_of_stored_events_is_the_state(data):
     *_, (_, round) = play(data)
     house = codec("holdem")
