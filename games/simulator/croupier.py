@@ -44,7 +44,7 @@ class SimulatedCroupier:
     def leave(self) -> None:
         """Between hands: everybody takes his chips and goes."""
         for seat in self._occupied():
-            self._send("leave_seat", {"seat": seat["seat"]})
+            self._leave(seat)
 
     def _step(self, panel: dict[str, Any]) -> None:
         handle = {
@@ -52,6 +52,8 @@ class SimulatedCroupier:
             "act": self._act,
             "card": self._card,
             "show": self._show,
+            "winners": self._declare,
+            "pot": self._declare_pot,
             "pay": self._pay,
         }[panel["kind"]]
         handle(panel)
@@ -76,10 +78,12 @@ class SimulatedCroupier:
     def seat_people(self) -> None:
         """Fill the seats, buy broke players in again, let some come and go."""
         for seat in self._occupied():
-            if seat["stack_minor"] == 0:
+            if _is_untracked(seat):
+                self._top_up(seat)
+            elif seat["stack_minor"] == 0:
                 self._rebuy(seat)
             elif self.rng.random() < 0.01:
-                self._send("leave_seat", {"seat": seat["seat"]})
+                self._leave(seat)
             elif seat["state"] == "away" and self.rng.random() < 0.5:
                 self._send("sit_in", {"seat": seat["seat"], "post": self.rng.random() < 0.5})
             elif seat["state"] != "away" and self.rng.random() < 0.01:
@@ -90,11 +94,28 @@ class SimulatedCroupier:
     def _occupied(self) -> list[dict[str, Any]]:
         return [seat for seat in self.desk.view["seats"] if seat["state"] != "empty"]
 
+    def _leave(self, seat: dict[str, Any]) -> None:
+        """With his stack; where it isn't tracked, with a sum that the table has, or nothing."""
+        if not _is_untracked(seat):
+            self._send("leave_seat", {"seat": seat["seat"]})
+            return
+        for amount in (self._buy_in(), 0):
+            if self._send("leave_seat", {"seat": seat["seat"], "amount_minor": amount}).done:
+                return
+
+    def _top_up(self, seat: dict[str, Any]) -> None:
+        """Where stacks aren't tracked nobody is seen to be broke: some buy, some go."""
+        dice = self.rng.random()
+        if dice < 0.05:
+            self._send("buy_in", {"seat": seat["seat"], "amount_minor": self._buy_in()})
+        elif dice < 0.07:
+            self._leave(seat)
+
     def _rebuy(self, seat: dict[str, Any]) -> None:
         if self.rng.random() < 0.6:
             self._send("buy_in", {"seat": seat["seat"], "amount_minor": self._buy_in()})
         else:
-            self._send("leave_seat", {"seat": seat["seat"]})
+            self._leave(seat)
 
     def _take_seat(self) -> None:
         empty = [seat["seat"] for seat in self.desk.view["seats"] if seat["state"] == "empty"]
@@ -177,13 +198,41 @@ class SimulatedCroupier:
         return int(most if wanted == most else max(least, wanted // step * step))
 
     def _card(self, panel: dict[str, Any]) -> None:
+        """One tap where cards aren't entered: they lie there, or the system deals them."""
+        if panel["deal"]:
+            self._send(panel["deal"]["type"], panel["deal"]["data"])
+            return
         dealt = len(self.desk.view["board"])
         cards = self._board[dealt : dealt + panel["count"]]
         self._send("board", {"cards": cards})
 
     def _show(self, panel: dict[str, Any]) -> None:
+        if panel["show_all"]:
+            self._send(panel["show_all"]["type"], panel["show_all"]["data"])
+            return
         self._send("show", {"seat": panel["seat"], "cards": self._holes[panel["seat"]]})
+
+    def _declare(self, panel: dict[str, Any]) -> None:
+        self._send(panel["type"], {**panel["data"], "seats": self._winners(panel)})
+
+    def _declare_pot(self, panel: dict[str, Any]) -> None:
+        """A pot of some chips, of the least one where the table hasn't so many, else none."""
+        step, winners = panel["step_minor"], self._winners(panel)
+        for amount in (step * self.rng.randint(4, 120), panel["min_minor"]):
+            if self._send(panel["type"], {"amount_minor": amount, "seats": winners}).done:
+                return
+        self._send("misdeal", {"reason": "exposed_card"})
+
+    def _winners(self, panel: dict[str, Any]) -> list[int]:
+        """Mostly one, sometimes two who share."""
+        seats = [seat["seat"] for seat in panel["seats"]]
+        return self.rng.sample(seats, 2 if self.rng.random() < 0.1 else 1)
 
     def _pay(self, panel: dict[str, Any]) -> None:
         if self._send("pay", {}).done:
             self.finished += 1
+
+
+def _is_untracked(seat: dict[str, Any]) -> bool:
+    """A seat whose stack the view doesn't say: only pots are entered at this table."""
+    return not seat["stack"]

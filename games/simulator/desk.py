@@ -36,7 +36,8 @@ class Desk(Protocol):
 
 
 class SocketDesk:
-    """A console on the table's WebSocket, as docs/realtime.md describes it."""
+    """A console on the table's WebSocket, as docs/realtime.md describes it. It takes over where
+    another one drives."""
 
     def __init__(self, url: str, table: str, cookies: str, timeout: float = 20.0) -> None:
         origin = Origin(url.replace("ws", "http", 1))
@@ -53,6 +54,8 @@ class SocketDesk:
         self.view: View = {}
         while not self.view:
             self._take(self._receive())
+        if self.view["take_over"]:
+            self.send(self.view["take_over"]["type"], self.view["take_over"]["data"])
 
     def send(self, kind: str, data: dict[str, Any]) -> Answer:
         frame_id = str(uuid.uuid4())

@@ -13,6 +13,7 @@ from typing import Any
 from games.engines import notation, phh
 from games.engines.cards import PACK
 from games.engines.kernel import Command, Refusal
+from games.engines.params import SHOWN
 from games.engines.phh import RecordedHand
 from games.engines.rounds import (
     BetOrRaise,
@@ -78,6 +79,8 @@ class RecordedCroupier:
 
     def play(self, hand: RecordedHand) -> Played:
         """One hand from empty seats to Pay; raises DoesNotFit before anybody is seated."""
+        if self.rules.get("mode", SHOWN) != SHOWN:
+            raise DoesNotFit("no cards are entered at this table")
         scaled = scale(hand, self.rules["stakes"])
         expected = phh.replay(scaled)
         table = phh.replay(scaled, {**self.rules["ruleset"], **self.rules["stakes"]})

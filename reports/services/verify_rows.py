@@ -40,7 +40,7 @@ def differing(hand: Round, events: Sequence[TableEvent]) -> list[str]:
         "ruleset_id": session.ruleset_id,
         "stakes_id": session.stakes_id,
         "commission_id": session.commission_id,
-        "mode": session.mode,
+        "mode": session.rules.get("mode", "shown"),
     }
     return [name for name, value in expected.items() if getattr(hand, name) != value]
 

@@ -28,6 +28,9 @@ from tests.races.lines import session_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+OF_THE_LINE = {"ping", "view", "language", "ask", "peek"}
+
+
 @pytest.fixture
 def dealt(driver: Driver) -> Driver:
     """Three players, the button at seat 3, cards dealt: seat 3 is to act."""
@@ -37,7 +40,7 @@ def dealt(driver: Driver) -> Driver:
 
 
 def test_every_message_names_its_right() -> None:
-    assert set(ConsoleConsumer.message_actions) == {*KINDS, "ping", "view", "language", "ask"}
+    assert set(ConsoleConsumer.message_actions) == {*KINDS, *OF_THE_LINE}
     assert set(ConsoleConsumer.message_actions.values()) <= set(RULES)
 
 

@@ -1,10 +1,13 @@
 """How many statements a tap takes: 12 for a betting action, 20 for a settlement, all told."""
 
+from uuid import uuid4
+
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.models import StaffMember
 from tests.games.driver import Driver
+from tests.games.modes import driver_of
 
 ACTION, SETTLEMENT, NEW_PLAYER = 12, 20, 28
 
@@ -39,3 +42,28 @@ def test_budgets(driver: Driver) -> None:
     assert len(found) <= SETTLEMENT, found
     found = statements(driver, "take_seat", seat=7, name="Babić", buy_in_minor=40_000)
     assert len(found) <= NEW_PLAYER, found
+
+
+def test_driving_costs_a_tap_nothing(driver: Driver) -> None:
+    """The first command of a console claims the table, the next ones are looked at: in the budget
+    of an action, with no statement more than without a console."""
+    driver.seat_players(20_000, 20_000, 20_000, button=3)
+    driver.do("deal")
+    without = len(statements(driver, "fold", seat=3))
+    driver.do("undo")
+    console = uuid4()
+    for _ in ("claims", "drives"):
+        assert len(statements(driver, "fold", seat=3, console=console)) == without <= ACTION
+        driver.do("undo", console=console)
+
+
+def test_the_system_deals_within_the_budgets(casino, staff) -> None:
+    """A card of the sealed pack costs one statement more."""
+    driver = driver_of("dealt", casino, staff, training=True)
+    driver.seat_players(20_000, 20_000, 20_000, button=3)
+    assert len(statements(driver, "deal")) <= SETTLEMENT
+    driver.do("check_call", seat=3)
+    driver.do("check_call", seat=1)
+    driver.do("all_check")
+    found = statements(driver, "board")
+    assert len(found) <= ACTION, found
