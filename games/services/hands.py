@@ -117,9 +117,8 @@ def leaving(desk: Desk, events: tuple[Event, ...]) -> tuple[Event, ...]:
     for event in events:
         seats = seating.evolve(seats, event)
     gone: tuple[Event, ...] = ()
-    for seat in seats.seats:
-        if seat.leaving and not seat.untracked:
-            gone += seating.decide(desk.rules, seats, seating.LeaveSeat(seat.seat))
+    for seat in seating.falls_free(seats):
+        gone += seating.decide(desk.rules, seats, seating.LeaveSeat(seat))
     return gone
 
 

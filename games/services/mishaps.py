@@ -78,12 +78,8 @@ def _taken_back(desk: Desk, card: str) -> tuple[Event, ...]:
     round = desk.play.round
     if round is None:
         raise desk.refused("no_hand")
-    events: tuple[Event, ...] = ()
-    for _ in range(holdem.steps_before(round, card)):
-        undone = kernel.apply(desk.engine, desk.rules, round, kernel.Undo())
-        round = kernel.extend(desk.engine, round, undone)
-        events += undone
-    return events + kernel.apply(desk.engine, desk.rules, round, rounds.SetAside(card))
+    steps, command = holdem.steps_before(round, card), rounds.SetAside(card)
+    return kernel.apply_after_undo(desk.engine, desk.rules, round, steps, command)
 
 
 def _reason(desk: Desk) -> str:

@@ -98,7 +98,10 @@ def _add(play: Play, rows: Sequence[Row], whole: int | None) -> Play:
     seats = play.seats
     for line in lines:
         seats = seating.evolve(seats, line.event)
-    shown = (*_mark_undone(play.lines, lines[0]), *lines)[-LINES_KEPT:]
+    shown = play.lines
+    for line in lines:
+        shown = _mark_undone(shown, line)
+    shown = (*shown, *lines)[-LINES_KEPT:]
     return replace(
         play, version=rows[-1]["seq"], head_hash=rows[-1]["hash"], seats=seats, lines=shown
     )

@@ -116,6 +116,8 @@ def test_a_turn_that_was_just_entered_is_set_aside(dealt: Driver) -> None:
     dealt.do("set_aside", card="9c")
     last = [event.kind for event in TableEvent.objects.order_by("-seq")[:3]]
     assert last == ["CardSetAside", "Undone", "Undone"]
+    gone = [type(line.event).__name__ for line in dealt.play.lines if not line.stands]
+    assert gone == ["Checked", "Checked", "Checked", "BoardDealt"]
     assert dealt.legal.turn == 1
     assert AuditEntry.objects.get(action="hand.card_set_aside").after["card"] == "9c"
     dealt.do("all_check")
