@@ -58,7 +58,7 @@ def test_driving_costs_a_tap_nothing(driver: Driver) -> None:
 
 
 def test_the_system_deals_within_the_budgets(casino, staff) -> None:
-    """A card of the sealed pack costs one statement more."""
+    """The next cards of the sealed pack cost one statement more than an action."""
     driver = driver_of("dealt", casino, staff, training=True)
     driver.seat_players(20_000, 20_000, 20_000, button=3)
     assert len(statements(driver, "deal")) <= SETTLEMENT
@@ -66,4 +66,4 @@ def test_the_system_deals_within_the_budgets(casino, staff) -> None:
     driver.do("check_call", seat=1)
     driver.do("all_check")
     found = statements(driver, "board")
-    assert len(found) <= ACTION, found
+    assert len(found) <= ACTION + 1, found
