@@ -6,10 +6,11 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.event_words import event_in_words
 from games.models import Round, TableEvent
 from games.selectors.hands import public_data
 from tables.admin.ledger import amount
-from tables.admin.record_base import RecordAdmin
+from tables.admin.record_base import RecordAdmin, WordsFilter
 from tables.admin.site import site
 from tables.enums import EntryMode
 
@@ -78,7 +79,8 @@ class TableEventAdmin(RecordAdmin):
         "hash": _("Hash"),
     }
     columns = ("table", "seq", "kind", "number", "actor", "recorded_at")
-    list_filter = ("table", "kind", "session__gaming_day")
+    in_words = {"kind": event_in_words}
+    list_filter = ("table", ("kind", WordsFilter), "session__gaming_day")
     list_select_related = ("table", "actor")
     ordering = ("-id",)
 

@@ -13,9 +13,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tables import formats
-from tables.admin.record_base import RecordAdmin, Words
+from tables.admin.record_base import RecordAdmin, Words, WordsFilter
 from tables.admin.site import site
 from tables.ledger import queries
+from tables.record_words import cause_in_words
 
 Account, Posting = (rows().model for rows in (queries.accounts, queries.postings))
 
@@ -68,7 +69,8 @@ class PostingAdmin(RecordAdmin):
         "source_key": _("Key of the source"),
     }
     columns = ("id", "gaming_day", "cause", "session", "actor", "posted_at", "reason")
-    list_filter = ("cause", "gaming_day")
+    in_words = {"cause": cause_in_words}
+    list_filter = (("cause", WordsFilter), "gaming_day")
     search_fields = ("source_key", "reason")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -4,11 +4,12 @@ A room names its fields once in `names`; lists, filters and pages take the words
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.contrib import admin
 from django.core.exceptions import FieldDoesNotExist, PermissionDenied
 from django.db.models import Field, Model
 from django.http import Http404, HttpRequest, HttpResponse
@@ -37,11 +38,32 @@ class NamedChangeList(ChangeList):
         return specs, *rest
 
 
+class WordsFilter(admin.AllValuesFieldListFilter):
+    """The stored codes to choose from, in the words of the room's `in_words`."""
+
+    def __init__(
+        self, field: Any, request: Any, params: Any, model: Any, model_admin: Any, field_path: str
+    ) -> None:
+        super().__init__(field, request, params, model, model_admin, field_path)
+        self.words = model_admin.in_words[field_path]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """The choices; the first one is "All"."""
+        everything, *codes = super().choices(changelist)
+        yield everything
+        for choice in codes:
+            yield {**choice, "display": self.words(str(choice["display"]))}
+
+
 class RecordAdmin(BaizeAdmin):
-    """`names` in the order of the page; `columns` are those of the list."""
+    """`names` in the order of the page; `columns` are those of the list.
+
+    `in_words` turns the codes of a column into words.
+    """
 
     names: Mapping[str, Words]
     columns: tuple[str, ...]
+    in_words: Mapping[str, Callable[[str], str]] = {}
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
         """The columns, times in the clock of the reader's casino."""
@@ -56,7 +78,9 @@ class RecordAdmin(BaizeAdmin):
         return show
 
     def value_of(self, row: Any, name: str) -> Any:
-        """A value of the row; of a choice its words."""
+        """A value of the row; of a choice or another code its words."""
+        if name in self.in_words:
+            return self.in_words[name](getattr(row, name))
         field = _field(type(row), name)
         if field is not None and field.choices:
             return str(getattr(row, f"get_{name}_display")())

@@ -1,6 +1,6 @@
 """Records to read: lines, sessions, counts, alerts, the audit trail and its seals."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -10,10 +10,11 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables import formats
-from tables.admin.record_base import NOTHING, RecordAdmin, Words
+from tables.admin.record_base import NOTHING, RecordAdmin, Words, WordsFilter
 from tables.admin.site import site
 from tables.audit_words import action_in_words, object_in_words, reason_in_words
 from tables.models import Alert, AuditEntry, Count, Line, Seal, TableSession
+from tables.record_words import name_in_words
 
 
 @admin.register(Line, site=site)
@@ -111,24 +112,6 @@ class AlertAdmin(RecordAdmin):
     list_select_related = ("table", "raised_by", "acknowledged_by")
 
 
-IN_WORDS = {
-    "action": action_in_words,
-    "object_type": object_in_words,
-    "reason": reason_in_words,
-}
-
-
-class WordsFilter(admin.AllValuesFieldListFilter):
-    """The stored codes to choose from, in words."""
-
-    def choices(self, changelist: Any) -> Iterator[Any]:
-        """The choices; the first one is "All"."""
-        everything, *codes = super().choices(changelist)
-        yield everything
-        for choice in codes:
-            yield {**choice, "display": IN_WORDS[self.field_path](str(choice["display"]))}
-
-
 @admin.register(AuditEntry, site=site)
 class AuditAdmin(RecordAdmin):
     """The audit trail."""
@@ -149,6 +132,11 @@ class AuditAdmin(RecordAdmin):
         "request_id": _("Request"),
     }
     columns = ("at", "actor", "action", "object_type", "object_name", "reason")
+    in_words = {
+        "action": action_in_words,
+        "object_type": object_in_words,
+        "reason": reason_in_words,
+    }
     list_filter = (("action", WordsFilter), ("object_type", WordsFilter), "actor")
     search_fields = ("object_name", "object_id", "request_id", "reason")
     list_select_related = ("actor",)
@@ -159,9 +147,9 @@ class AuditAdmin(RecordAdmin):
         return action_in_words(row.action)
 
     def value_of(self, row: AuditEntry, name: str) -> Any:
-        """Codes in words."""
-        if name in IN_WORDS:
-            return IN_WORDS[name](getattr(row, name))
+        """The object's name in words too."""
+        if name == "object_name":
+            return name_in_words(row.object_type, row.object_name)
         return super().value_of(row, name)
 
     def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:

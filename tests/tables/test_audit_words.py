@@ -9,9 +9,16 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from games import event_words
+from games.engines import registry
+from games.services import commands
+from games.store.kinds import TABLE_KINDS
 from tables import audit, audit_words
+from tables.enums import CountKind
 from tables.models import AuditEntry, Casino, Denomination, Table
 from tables.permissions import RULES
+from tables.record_words import CAUSES, name_in_words
+from tests.tables.house import House, build_house
 
 ROOMS = ("casino", "tables", "games", "reports")
 RECORDING = {"record", "_note"}  # called, or handed to partial
@@ -34,8 +41,15 @@ def names_of(call: ast.Call) -> set[str]:
 
 def actions_in(call: ast.Call) -> Iterator[str]:
     for argument in call.args:
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-            yield argument.value
+        either = isinstance(argument, ast.IfExp)
+        for part in (argument.body, argument.orelse) if either else (argument,):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part.value
+
+
+@pytest.fixture
+def house(casino: Casino, staff) -> House:
+    return build_house(casino, staff)
 
 
 RECORDED = sorted(set(recorded_actions()))
@@ -47,7 +61,7 @@ def test_the_search_finds_what_is_recorded() -> None:
         "sessions.py",
         "closings.py",
         "counts.py",
-        "hands.py",
+        "mishaps.py",
         "closing.py",
         "views.py",
     } <= files
@@ -71,6 +85,33 @@ def test_no_words_without_their_action() -> None:
 def test_every_right_and_every_refusal_of_one_has_words() -> None:
     assert set(audit_words.RIGHT_NAMES) == set(RULES)
     assert set(audit_words.REASONS) >= audit.RIGHTS
+
+
+def test_every_cause_of_a_posting_has_words() -> None:
+    """Commands of the console that move money, counts, issues of chips."""
+    moving = {"take_seat", "buy_in", "chips_in", "leave_seat", "recount_seat", "recount_table"}
+    assert moving <= set(commands.KINDS)
+    counts = {f"{kind}_count" for kind in CountKind.values}
+    assert set(CAUSES) == moving | counts | {"pay", "reopen", "chips_issued"}
+
+
+def test_every_kind_of_event_has_words() -> None:
+    codecs = (*registry.CODECS.values(), TABLE_KINDS)
+    assert set(event_words.KINDS) == {kind for codec in codecs for kind in codec.events}
+
+
+def test_names_of_counts_and_alerts_are_told_in_words() -> None:
+    assert name_in_words("count", "HE-1 2026-11-30 opening") == "HE-1 2026-11-30 · Opening count"
+    assert name_in_words("alert", "call HE-1") == "HE-1 · Pit boss called"
+    assert name_in_words("table", "HE-1") == "HE-1"
+
+
+def test_records_of_money_and_play_are_read_in_words(house: House, signed_in) -> None:
+    house.in_play()
+    client: Client = signed_in("auditor")
+    page = client.get(reverse("admin:tables_posting_changelist")).text
+    assert "Opening count" in page and "opening_count</" not in page
+    assert client.get(reverse("admin:games_tableevent_changelist")).status_code == 200
 
 
 def test_the_trail_is_read_in_words(casino: Casino, signed_in, staff) -> None:
