@@ -4,9 +4,14 @@ from hypothesis import strategies as st
 
 from games.engines import holdem, kernel
 from games.engines.cards import PACK
+from games.engines.holdem.start import usual_posts
 from games.engines.kernel import Refusal, Reopen, Undo
 from games.engines.params import DEALT, DECLARED, ENTRY_MODES, POT_ONLY, SHOWN
 from games.engines.rounds import (
+    ANTE,
+    DEAD_BLIND,
+    LATE_BLIND,
+    STRADDLE,
     AcceptWager,
     AllCheck,
     BetOrRaise,
@@ -23,6 +28,7 @@ from games.engines.rounds import (
     FoldUpTo,
     Misdeal,
     Muck,
+    Post,
     RestFold,
     RestShown,
     SeatCards,
@@ -49,9 +55,18 @@ def rules(draw, modes: tuple[str, ...] = ENTRY_MODES) -> holdem.HoldemRules:
         "heads_up": draw(st.sampled_from(["rule_text", "button_small"])),
         "showdown": draw(st.sampled_from(["all_show", "may_muck"])),
         "odd_chip": draw(st.sampled_from(["left_first", "high_card"])),
+        "min_raise": draw(st.sampled_from(["last_raise", "table_minimum"])),
+        "suit_order": draw(st.permutations("cdhs").map("".join)),
+        "ace_low_straight": draw(st.booleans()),
         "entry_modes": list(ENTRY_MODES),
     }
-    stakes = {"small_blind": big // 2 // chip * chip, "big_blind": big, "chip_unit": chip}
+    stakes = {
+        "small_blind": draw(st.integers(0, big // chip)) * chip,
+        "big_blind": big,
+        "chip_unit": chip,
+        "small_bet": draw(st.none() | st.integers(1, 20).map(lambda bet: bet * chip)),
+        "big_bet": draw(st.none() | st.integers(1, 40).map(lambda bet: bet * chip)),
+    }
     return holdem.rules_from(ruleset, stakes, draw(commissions()), draw(st.sampled_from(modes)))
 
 
@@ -76,12 +91,36 @@ def starts(draw, table: holdem.HoldemRules) -> StartRound:
         return StartRound(tuple(SeatStart(seat, 0) for seat in seats), button=0)
     stacks = [draw(st.integers(1, 400)) for _ in seats]
     players = tuple(SeatStart(*pair) for pair in zip(seats, stacks, strict=True))
+    button = draw(st.integers(1, 10))
     return StartRound(
         players,
-        draw(st.integers(1, 10)),
+        button,
+        draw(posts(table, players, button)),
         deal_unknown=draw(st.booleans()),
         pack_root=ROOT if table.entry_mode == DEALT else "",
     )
+
+
+@st.composite
+def posts(draw, table: holdem.HoldemRules, players: tuple[SeatStart, ...], button: int):
+    """The usual blinds; antes of all or of one before them; more of a player who missed his."""
+    blinds = usual_posts(table, players, button)
+    seats = [player.seat for player in players]
+    anted = draw(st.sampled_from([[], [], seats, seats[:1]]))
+    antes = [Post(seat, ANTE, draw(st.integers(1, 20))) for seat in anted]
+    others = [seat for seat in seats if seat not in {post.seat for post in blinds}]
+    return (*antes, *blinds, *(draw(extras(table, others[0])) if others else ()))
+
+
+@st.composite
+def extras(draw, table: holdem.HoldemRules, seat: int):
+    """What one more player posts, if anything."""
+    missed = (
+        Post(seat, LATE_BLIND, table.big_blind),
+        Post(seat, DEAD_BLIND, table.small_blind),
+    )
+    straddle = (Post(seat, STRADDLE, 2 * table.big_blind),)
+    return draw(st.sampled_from([(), missed, straddle]))
 
 
 def legal_commands(table: holdem.HoldemRules, round: kernel.Round) -> list[kernel.Command]:

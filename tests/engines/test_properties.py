@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.engines import audience, holdem, kernel
 from games.engines.kernel import Entry, Refusal, Reopen, Undo
+from games.engines.params import POT_ONLY
 from games.engines.registry import codec
 from games.engines.rounds import (
     AcceptWager,
@@ -15,12 +16,13 @@ from games.engines.rounds import (
     ExposeCard,
     FinishRound,
     Misdeal,
+    RoundResult,
     SetAside,
 )
 from tests.engines import random_play
 
 PROFILE = settings(
-    max_examples=500 if os.environ.get("BAIZE_LONG") else 80,
+    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 80,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -29,7 +31,9 @@ RARELY = (Misdeal, Undo, Reopen, AcceptWager, ExposeCard, SetAside)
 
 
 def chips(state: holdem.State) -> int:
-    """Chips in front, in the middle and taken as commission."""
+    """Chips in front, in the middle and taken as commission; none where stacks aren't tracked."""
+    if state.rules.entry_mode == POT_ONLY:
+        return 0
     taken = state.result.commission if state.result else 0
     return sum(player.stack for player in state.players) + state.betting.middle + taken
 
@@ -41,7 +45,7 @@ def choose(data, commands: list[kernel.Command]) -> kernel.Command:
 
 
 def play(data, steps: int = STEPS):
-    """Rules, and the round after each of its steps."""
+    """Rules, and the round after each of its steps; most settled rounds stay settled."""
     table = data.draw(random_play.rules())
     round = kernel.start(holdem)
     command: kernel.Command = data.draw(random_play.starts(table))
@@ -49,7 +53,7 @@ def play(data, steps: int = STEPS):
         round = kernel.extend(holdem, round, kernel.apply(holdem, table, round, command))
         yield table, round
         commands = random_play.legal_commands(table, round)
-        if not commands:
+        if not commands or (kernel.can_reopen(round) and data.draw(st.integers(0, 3))):
             return
         command = choose(data, commands)
 
@@ -67,7 +71,17 @@ def test_pot_10_chips_in_are_chips_out_at_every_event(data):
         assert all(player.stack >= 0 for player in state.players)
         assert sum(pot.amount for pot in holdem.pots(state)) <= state.betting.middle
     if state.result:
-        assert sum(item.amount for item in state.result.payoffs) == -state.result.commission
+        check_paid(state, state.result)
+
+
+def check_paid(state: holdem.State, result: RoundResult) -> None:
+    for pot in result.pots:
+        assert sum(winner.amount for winner in pot.winners) + pot.commission == pot.amount
+        assert {winner.seat for winner in pot.winners} <= set(pot.eligible)
+    assert sum(pot.amount for pot in result.pots) == result.matched
+    assert sum(pot.commission for pot in result.pots) == result.commission
+    if state.rules.entry_mode != POT_ONLY:
+        assert sum(item.amount for item in result.payoffs) == -result.commission
 
 
 @PROFILE
