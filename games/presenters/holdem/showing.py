@@ -45,13 +45,14 @@ def _order(scene: Scene, state: State, legal: Legal) -> list[Json]:
             "seat": seat,
             "label": scene.seat_name(seat),
             "state": marks.get(seat, "done"),
-            "show": _show_key(state, seat) if seat in marks else None,
+            "show": _show_key(scene, state, seat) if seat in marks else None,
         }
         for seat in [*open_first, *legal.show_order]
     ]
 
 
-def _show_key(state: State, seat: int) -> Json | None:
+def _show_key(scene: Scene, state: State, seat: int) -> Json | None:
     if state.rules.entry_mode != DEALT:
         return None
-    return button(_("Show seat %(seat)s") % {"seat": seat}, "show", {"seat": seat})
+    label = _("Show seat %(seat)s · %(name)s") % {"seat": seat, "name": scene.name(seat)}
+    return button(label, "show", {"seat": seat})

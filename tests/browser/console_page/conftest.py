@@ -68,7 +68,8 @@ def cut_off(page: Page) -> list[str]:
     return page.evaluate(
         """() => [...document.querySelectorAll('.console *')]
           .filter(e => e.checkVisibility() && e.clientWidth > 1)
-          .filter(e => !e.closest('.log, .seat__name') && !e.querySelector('.seat__button'))
+          .filter(e => !e.closest('.log, .seat__name, .key--winner'))
+          .filter(e => !e.querySelector('.seat__button'))
           .filter(e => e.scrollWidth > e.clientWidth + 1)
           .map(e => `${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
     )
@@ -78,7 +79,7 @@ def below_the_fold(page: Page) -> list[str]:
     """Keys that lie outside the window."""
     return page.evaluate(
         """() => [...document.querySelectorAll('.console button')]
-          .filter(e => e.checkVisibility() && !e.closest('.choices'))
+          .filter(e => e.checkVisibility() && !e.closest('.choices, .bindings'))
           .map(e => [e, e.getBoundingClientRect()])
           .filter(([e, box]) => box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5
             || box.left < -0.5 || box.top < -0.5)

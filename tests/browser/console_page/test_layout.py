@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import accessibility_faults, small_targets
 from tests.browser.console_page.bulgarian import in_bulgarian
 from tests.browser.console_page.conftest import Opener, below_the_fold, cut_off
-from tests.browser.console_page.views import view
+from tests.browser.console_page.views import dealt, view
 
-STEPS = ("act", "card", "show", "pay", "between", "closed")
+STEPS = ("act", "card", "show", "winners", "pot", "pay", "between", "closed")
 SIZES = ((1280, 800), (1024, 768))
 
 
@@ -25,6 +25,18 @@ def test_every_key_is_big_enough_and_nothing_is_cut(
     assert cut_off(page) == []
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("step", ["act", "card", "show"])
+def test_the_steps_of_a_training_table_fit(
+    console: Opener, step: str, size: tuple[int, int]
+) -> None:
+    page = console(dealt(step), *size).page
+    assert small_targets(page) == []
+    assert below_the_fold(page) == []
+    assert cut_off(page) == []
+    assert accessibility_faults(page) == []
+
+
 SHEETS = {
     "free seat": ["[data-seat='2']"],
     "taken seat": ["[data-seat='6']"],
@@ -35,6 +47,8 @@ SHEETS = {
     "seats": ["[data-bar=seats]"],
     "call": ["[data-bar=call]"],
     "more": ["[data-bar=more]"],
+    "keys": ["[data-bar=more]", ".choices .key >> nth=-2"],
+    "reopen": ["[data-step=between] [data-reopen]"],
 }
 
 

@@ -1,6 +1,5 @@
 """What each key of a hand sends, by finger and by keyboard."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.console_page.conftest import Opener
@@ -134,44 +133,6 @@ def test_pay_and_deal_by_one_tap_or_enter(console: Opener) -> None:
     at.key("Enter")
     at.page.wait_for_timeout(50)
     assert at.sent == [("pay", {}), ("deal", {})]
-
-
-@pytest.mark.parametrize(
-    ("keys", "sent"),
-    [
-        (["f"], ("fold", {"seat": 8})),
-        (["c"], ("check_call", {"seat": 8})),
-        (["1", "7", "0", "Enter"], ("raise_to", {"seat": 8, "to_minor": 17000})),
-        (["a", "Enter"], ("raise_to", {"seat": 8, "to_minor": 31000})),
-        (["r", "Enter"], ("raise_to", {"seat": 8, "to_minor": 16000})),
-        (["Control+z"], ("undo", {})),
-    ],
-)
-def test_physical_keys(console: Opener, keys: list[str], sent: tuple[str, object]) -> None:
-    at = console("act")
-    at.key(*keys)
-    at.page.wait_for_timeout(50)
-    assert at.sent == [sent]
-
-
-def test_physical_keys_can_be_switched_off_and_stay_off(console: Opener) -> None:
-    at = console("act")
-    at.press("[data-bar=more]")
-    at.press("text=Switch keyboard keys off")
-    at.page.reload()
-    expect(at.page.locator("[data-line=live]")).to_be_visible()
-    at.key("f", "c")
-    assert at.sent == []
-
-
-def test_a_console_that_follows_sends_nothing(console: Opener) -> None:
-    follows = "This console follows; the croupier's console drives."
-    at = console(view("act", drives=False, follows=follows))
-    expect(at.page.get_by_text(follows)).to_be_visible()
-    assert at.page.locator("[data-step=act]").evaluate("step => step.inert")
-    expect(at.page.locator("[data-bar=undo]")).to_be_disabled()
-    at.key("f", "c", "Control+z")
-    assert at.sent == []
 
 
 def test_an_older_view_is_not_shown(console: Opener) -> None:

@@ -3,6 +3,8 @@
 from copy import deepcopy
 from typing import Any
 
+from tests.browser.console_page.steps import STEPS, key
+
 View = dict[str, Any]
 BACKS = ["??", "??"]
 
@@ -33,10 +35,6 @@ def _menu(seat: int, state: str) -> list[dict[str, Any]]:
     ]
 
 
-def _button(label: str, kind: str, **data: object) -> dict[str, Any]:
-    return {"label": label, "type": kind, "data": data}
-
-
 SEATS = [
     _seat(1, "out", "Petrov", 212, "Folded"),
     _seat(2, "empty", "Empty", None, "+ Seat"),
@@ -46,7 +44,7 @@ SEATS = [
     _seat(6, "in", "Ivanova", 370, "Bet €80", cards=BACKS, bet="€80"),
     _seat(7, "away", "Away", 176, "Sitting out"),
     _seat(8, "act", "Babić", 310, "TO ACT", cards=BACKS),
-    _seat(9, "out", "Georgiev", 97, "Folded", tap=_button("", "fold_up_to", seat=9)),
+    _seat(9, "out", "Georgiev", 97, "Folded", tap=key("", "fold_up_to", seat=9)),
     _seat(10, "out", "Sokolov", 268, "Folded"),
 ]
 
@@ -100,7 +98,7 @@ BASE: View = {
         "seat": [],
         "buy_in": {"min_minor": 20000, "max_minor": 80000, "hint": "Buy-in €200 to €800"},
     },
-    "undo": _button("Undo", "undo") | {"detail": "Seat 6 bet €80"},
+    "undo": key("Undo", "undo") | {"detail": "Seat 6 bet €80"},
     "log": [
         {"text": "Flop K♠ 9♥ 4♦", "undone": False},
         {"text": "6 bets €50", "undone": False},
@@ -116,173 +114,6 @@ BASE: View = {
     "take_over": None,
     "eye": False,
     "roll": "",
-}
-
-ACT = {
-    "kind": "act",
-    "seat": 8,
-    "name": "Babić",
-    "line": "stack €310 · in this hand €90",
-    "due_label": "to call",
-    "due": "€80",
-    "fold": _button("Fold", "fold", seat=8) | {"confirm": None},
-    "call": _button("Call €80", "check_call", seat=8),
-    "raise": {
-        "type": "raise_to",
-        "seat": 8,
-        "verb": "Raise to",
-        "commit": "Raise to %(amount)s",
-        "allin": "All-in %(amount)s",
-        "min_minor": 16000,
-        "max_minor": 31000,
-        "step_minor": 100,
-        "allin_minor": 31000,
-        "fixed": False,
-        "presets": [
-            {"label": "Min", "amount": "€160", "to_minor": 16000},
-            {"label": "½ pot", "amount": "€277", "to_minor": 27700},
-            {"label": "Pot", "amount": "max €310", "to_minor": 31000},
-            {"label": "All-in", "amount": "€310", "to_minor": 31000, "allin": True},
-        ],
-    },
-    "savers": [_button("Rest fold", "rest_fold")],
-    "string_bet": _button("String bet", "string_bet", seat=8),
-    "hint": "Tap any later seat to fold everyone between.",
-    "misdeal": _button("Misdeal", "misdeal"),
-    "accept_wager": _button("Accepted beyond the limits", "accept_wager", seat=8)
-    | {"max_minor": 31000},
-    "set_aside": _button("Card dealt too early", "set_aside")
-    | {"step": "RIVER", "known": ["Ks", "9h", "4d", "9c"]},
-}
-
-CARD = {
-    "kind": "card",
-    "step": "TURN",
-    "title": "Enter 1 card",
-    "note": "burn card counted",
-    "count": 1,
-    "type": "board",
-    "known": ["Ks", "9h", "4d"],
-    "burn": {"label": "Not burned"},
-    "deal": None,
-}
-
-SHOW = {
-    "kind": "show",
-    "step": "SHOWDOWN",
-    "title": "Seat 8 shows",
-    "seat": 8,
-    "count": 2,
-    "type": "show",
-    "known": ["Ks", "9h", "4d", "9c", "2s"],
-    "order": [
-        {"seat": 8, "label": "Seat 8 · Babić", "state": "now", "show": None},
-        {"seat": 5, "label": "Seat 5 · Novak", "state": "todo", "show": None},
-        {"seat": 6, "label": "Seat 6 · Ivanova", "state": "todo", "show": None},
-    ],
-    "rest_shown": _button("Rest shown, not entered", "rest_shown"),
-    "muck": _button("Muck", "muck", seat=8),
-    "show_all": None,
-}
-
-PAY = {
-    "kind": "pay",
-    "step": "PAY",
-    "title": "2 pots, 2 winners",
-    "note": "side pot first, main pot last",
-    "results": [
-        {
-            "side": True,
-            "label": "Side pot 1 · €260",
-            "seats": "seats 6 · 8",
-            "winners": [
-                {
-                    "name": "Seat 8 · Babić",
-                    "category": "Three of a kind, nines",
-                    "cards": ["9s", "9h", "9c", "Ks", "8s"],
-                    "amount": "€247.00",
-                }
-            ],
-            "commission": "− commission €13.00",
-            "paid": "€247.00",
-        },
-        {
-            "side": False,
-            "label": "Main pot · €134",
-            "seats": "seats 5 · 6 · 8",
-            "winners": [
-                {
-                    "name": "Seat 5 · Novak",
-                    "category": "Full house, kings over nines",
-                    "cards": ["Kd", "Kh", "Ks", "9h", "9c"],
-                    "amount": "€127.50",
-                }
-            ],
-            "commission": "− commission €6.50",
-            "paid": "€127.50",
-        },
-    ],
-    "sums": ["Pots €394.00", "Commission €19.50", "Paid out €374.50"],
-    "pay": _button("Pay €374.50", "pay"),
-    "dispute": _button("Dispute", "call_pit", reason="dispute"),
-    "hint": "Paying is final for the croupier.",
-}
-
-BETWEEN = {
-    "kind": "between",
-    "title": "Hand 42 is next",
-    "line": "8 players, button on seat 4",
-    "deal": _button("Deal", "deal"),
-    "why_not": "",
-    "notes": ["Seat 7 sits out.", "Seat 9 has less than the big blind after this hand."],
-    "draw": {"label": "Draw for the button", "type": "draw_button", "seats": [1, 3, 4]},
-    "reopen": _button("Reopen last hand", "reopen")
-    | {"read_back": "Reopen hand 41: €374.50 paid out"},
-    "recount_table": None,
-}
-
-WINNERS = {
-    "kind": "winners",
-    "step": "SHOWDOWN",
-    "title": "Who wins side pot 1?",
-    "note": "seats 6 · 8",
-    "pot": {"side": True, "label": "Side pot 1", "amount": "€260"},
-    "seats": [{"seat": 6, "label": "Ivanova"}, {"seat": 8, "label": "Babić"}],
-    "split": {"label": "Split"},
-    "type": "declare",
-    "data": {"pot": 1},
-    "dispute": _button("Dispute", "call_pit", reason="dispute"),
-}
-
-POT = {
-    "kind": "pot",
-    "step": "POT",
-    "title": "Who wins the pot?",
-    "note": "Enter the sum, then tap the winner.",
-    "seats": [
-        {"seat": seat["seat"], "label": seat["name"]} for seat in SEATS if seat["state"] != "empty"
-    ],
-    "split": {"label": "Split"},
-    "type": "declare_pot",
-    "data": {},
-    "min_minor": 100,
-    "step_minor": 100,
-    "no_flop": {"label": "No flop"},
-    "uncontested": {"label": "Nobody called"},
-}
-
-CLOSED = {"kind": "closed", "title": "Table closed", "line": "HE-1 was closed at 02:10."}
-
-
-STEPS: dict[str, View] = {
-    "act": ACT,
-    "card": CARD,
-    "show": SHOW,
-    "winners": WINNERS,
-    "pot": POT,
-    "pay": PAY,
-    "between": BETWEEN,
-    "closed": CLOSED,
 }
 
 
@@ -319,12 +150,12 @@ def dealt(kind: str, **more: object) -> View:
     panel = made["panel"]
     if kind == "card":
         panel |= {"title": "The turn is next", "burn": None}
-        panel["deal"] = _button("Deal the turn", "board")
+        panel["deal"] = key("Deal the turn", "board")
     if kind == "show":
         panel |= {"rest_shown": None, "muck": None}
-        panel["show_all"] = _button("Show all hands", "show_all")
+        panel["show_all"] = key("Show all hands", "show_all")
         for each in panel["order"]:
-            each["show"] = _button(f"Show seat {each['seat']}", "show", seat=each["seat"])
+            each["show"] = key(f"Show seat {each['seat']}", "show", seat=each["seat"])
     return made
 
 

@@ -14,7 +14,7 @@ export class ActStep {
     this.root = root;
     this.app = app;
     this.amount = new AmountPad(slot(root, "raise"), () => this.#paintCommit());
-    this.eye = new Eye(slot(root, "eye"), () => app.app.peek());
+    this.eye = new Eye(root, () => app.app.peek());
     onPress(root, "act", (what) => this.press(what));
     onPress(root, "saver", (index) => this.#send(this.#savers()[Number(index)]));
   }

@@ -6,7 +6,7 @@ import { keyed, reveal, slot } from "./dom.js";
 export class Eye {
   #held = false;
 
-  /** root holds the key and the place of the cards; ask() requests them of the server. */
+  /** root is the step: the key in it, and the place of the cards; ask() requests them of the server. */
   constructor(root, ask) {
     this.root = root;
     this.key = slot(root, "eye_key");
@@ -23,13 +23,13 @@ export class Eye {
   /** Only at a training table, at the console that drives; a new view ends the look. */
   render(view) {
     this.hide();
-    reveal(this.root, Boolean(view.eye));
+    reveal(this.key, Boolean(view.eye));
   }
 
   /** The server's answer; it comes to nothing when the key was let go meanwhile. */
   show({ seat, cards }, turn) {
     if (!this.#held || seat !== turn) return;
-    keyed(slot(this.root, "eye_cards"), cards, (card) => card, () => cardNode("tiny"), paintCard);
+    keyed(slot(this.root, "eye_cards"), cards, (card) => card, () => cardNode("peek"), paintCard);
   }
 
   hide() {

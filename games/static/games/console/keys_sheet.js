@@ -1,7 +1,19 @@
 /** The sheet "Keys": each key of the keyboard with what it does; another key is pressed to change it. */
 
 import { button, element, onPress, reveal, setAttribute, setText, slot } from "./dom.js";
-import { fill, words } from "./words.js";
+import { SUITS, paintSuit, rankText, suitMark } from "./cards.js";
+import { words } from "./words.js";
+
+/** Ranks and suits stand as they do on the cards. */
+function label(place, name) {
+  if (place !== "cards") return element("span", "", words.key_names[name]);
+  if (!SUITS.includes(name)) return element("span", "", rankText(name));
+  const node = element("span", "");
+  const mark = suitMark();
+  paintSuit(mark, name);
+  node.append(mark, element("span", "visually-hidden", words.key_names[name]));
+  return node;
+}
 
 const GROUPS = ["act", "cards", "always"];
 
@@ -29,7 +41,7 @@ export class KeysSheet {
     const nodes = this.keys.names(place).map((name) => {
       const node = button("key key--bind");
       node.dataset.bind = `${place}.${name}`;
-      node.append(element("span", "", words.key_names[place][name]), element("b"));
+      node.append(label(place, name), element("b"));
       return node;
     });
     slot(this.body, `keys-${place}`).replaceChildren(...nodes);

@@ -80,7 +80,7 @@ export function openAcceptWager(app, action) {
       field: "to_minor",
       pattern: words.accept_wager_of.replace("%(seat)s", seat),
       start: 0,
-      least: 1,
+      least: app.view.money.chip_unit_minor,
       step: 1,
       most: action.max_minor,
     },
