@@ -13,9 +13,13 @@ from games.engines.registry import codec
 from games.engines.rounds import (
     AcceptWager,
     BetOrRaise,
+    DeclareHandDead,
     ExposeCard,
     FinishRound,
+    Fold,
+    FoldUpTo,
     Misdeal,
+    RestFold,
     RoundResult,
     SetAside,
 )
@@ -28,6 +32,7 @@ PROFILE = settings(
 )
 STEPS = 30
 RARELY = (Misdeal, Undo, Reopen, AcceptWager, ExposeCard, SetAside)
+ENDS_EARLY = (Fold, FoldUpTo, RestFold, Misdeal, DeclareHandDead)
 
 
 def chips(state: holdem.State) -> int:
@@ -38,16 +43,19 @@ def chips(state: holdem.State) -> int:
     return sum(player.stack for player in state.players) + state.betting.middle + taken
 
 
-def choose(data, commands: list[kernel.Command]) -> kernel.Command:
+def choose(data, commands: list[kernel.Command], *, to_the_end: bool) -> kernel.Command:
+    if to_the_end:
+        commands = [wish for wish in commands if not isinstance(wish, ENDS_EARLY)] or commands
     usual = [command for command in commands if not isinstance(command, RARELY)]
     offered = usual if usual and data.draw(st.integers(0, 9)) else commands
     return data.draw(st.sampled_from(offered))
 
 
 def play(data, steps: int = STEPS):
-    """Rules, and the round after each of its steps; most settled rounds stay settled."""
+    """Rules, and the round after each of its steps; most settled rounds stay settled. Every other
+    round goes on to the showdown, so far as its steps last."""
     table = data.draw(random_play.rules())
-    round = kernel.start(holdem)
+    round, to_the_end = kernel.start(holdem), data.draw(st.booleans())
     command: kernel.Command = data.draw(random_play.starts(table))
     for _ in range(steps):
         round = kernel.extend(holdem, round, kernel.apply(holdem, table, round, command))
@@ -55,7 +63,7 @@ def play(data, steps: int = STEPS):
         commands = random_play.legal_commands(table, round)
         if not commands or (kernel.can_reopen(round) and data.draw(st.integers(0, 3))):
             return
-        command = choose(data, commands)
+        command = choose(data, commands, to_the_end=to_the_end)
 
 
 @PROFILE
