@@ -5,7 +5,14 @@ import pytest
 
 from games.engines import holdem
 from games.engines.kernel import Refusal
-from games.engines.rounds import RoundVoided, VoidRound
+from games.engines.rounds import (
+    BIG_BLIND,
+    LATE_BLIND,
+    SMALL_BLIND,
+    Post,
+    RoundVoided,
+    VoidRound,
+)
 from tests.engines.table import STAKES, Hand, amounts
 
 
@@ -35,6 +42,33 @@ def test_hold_11_and_hold_12_all_in_side_pots_showdown_and_the_pot_less_commissi
     assert [(pot.amount, pot.commission) for pot in result.pots] == [(600, 30), (600, 30)]
     assert amounts(result.returned) == [0, 0, 500]
     assert amounts(result.payoffs) == [370, 70, -500]
+
+
+def test_pot_6_when_all_but_one_have_folded_no_card_is_dealt_and_none_shown():
+    hand = Hand(1000, 1000, 1000)
+    hand.do("p3 f", "p1 f")
+    assert (hand.state.phase, hand.legal.deal, hand.legal.turn) == ("decided", None, None)
+    assert hand.refused("d db 2c7d9h") == "deal_not_due"
+    result = hand.finish()
+    assert ([pot.winners[0].seat for pot in result.pots], result.shown) == ([2], ())
+
+
+def test_pot_10_the_last_claim_to_a_side_pot_is_not_folded():
+    """Two players post late beside a short big blind; when one of them has folded, the chips above
+    the short blind are the other one's, though the small blind has still to act."""
+    posts = (
+        Post(1, SMALL_BLIND, 50),
+        Post(2, BIG_BLIND, 100),
+        Post(3, LATE_BLIND, 100),
+        Post(4, LATE_BLIND, 100),
+    )
+    hand = Hand(1000, 50, 1000, 1000, posts=posts)
+    hand.do("p3 f")
+    assert (hand.legal.turn, hand.legal.can_check, hand.legal.can_fold) == (4, True, False)
+    assert hand.pots == [(200, (1, 2, 4)), (100, (4,))]
+    assert hand.refused("p4 f") == "fold_not_allowed"
+    hand.do("p4 cc", "p1 f")
+    assert hand.pots == [(200, (2, 4)), (100, (4,))]
 
 
 @pytest.mark.parametrize("count", [1, 11])
