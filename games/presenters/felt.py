@@ -34,7 +34,10 @@ def board_next(state: State | None, legal: Legal | None) -> int:
     return due.count if due is not None and due.kind == "board" else 0
 
 
-def steps(legal: Legal | None, phase: str) -> list[Json]:
+def steps(scene: Scene, legal: Legal | None, phase: str) -> list[Json]:
+    """The streets of a hand and where it stands; none where only pots are entered."""
+    if not board_size(scene):
+        return []
     labels = [_("Pre-flop"), _("Flop"), _("Turn"), _("River"), _("Showdown")]
     now = -1 if legal is None else STREETS.index(legal.street)
     if phase in (SHOW, WINNERS, PAY):

@@ -48,7 +48,7 @@ def board_keys(scene: Scene) -> Json | None:
     if undo_key(scene) is None or scene.play is None or scene.play.round is None:
         return None
     dealt = [event for event in last_step(scene.play.round) if isinstance(event, BoardDealt)]
-    if not dealt or "??" in dealt[0].cards:
+    if not dealt or dealt[0].disclosed or "??" in dealt[0].cards:
         return None
     early = button(_("Set aside, dealt too early"), "set_aside", {"card": dealt[0].cards[0]})
     return {

@@ -7,9 +7,11 @@ from django.utils.translation import pgettext
 
 from games.engines.betting import Player
 from games.engines.holdem import State
+from games.engines.holdem.state import Hand
 from games.engines.rounds import Legal, RoundResult
 from games.engines.seating import Seat
-from games.presenters.scene import Scene, button
+from games.presenters.scene import Scene
+from games.presenters.seat_menu import menu
 
 Json = dict[str, Any]
 
@@ -37,6 +39,7 @@ def _tile(number: int, **values: Any) -> Json:
         "stack_minor": 0,
         "badge": "",
         "cards": [],
+        "exposed": [],
         "button": False,
         "bet": "",
         "aria": "",
@@ -66,11 +69,12 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
         stack_minor=stack,
         badge=badge,
         cards=_cards(scene, seat.seat),
+        exposed=_exposed(scene, seat.seat),
         button=_button_seat(scene) == seat.seat,
         bet=bet,
         aria=_aria(seat, words),
         tap=_tap(scene, seat.seat, legal),
-        menu=_menu(scene, seat, player, legal) if scene.plays_now else [],
+        menu=menu(scene, seat, player, legal) if scene.plays_now else [],
     )
 
 
@@ -107,13 +111,26 @@ def _button_seat(scene: Scene) -> int:
 
 def _cards(scene: Scene, seat: int) -> list[str]:
     """Cards that lie before a live player; what nobody has shown is ??."""
+    hand = _live_hand(scene, seat)
+    if hand is None:
+        return []
+    if hand.face == "shown":
+        return list(hand.cards)
+    return [*hand.exposed, *["??"] * (len(hand.cards) - len(hand.exposed))]
+
+
+def _exposed(scene: Scene, seat: int) -> list[str]:
+    """Cards of a live hand that were turned over by mistake."""
+    hand = _live_hand(scene, seat)
+    return list(hand.exposed) if hand is not None and hand.face != "shown" else []
+
+
+def _live_hand(scene: Scene, seat: int) -> Hand | None:
     state, player = _hand(scene), _player(scene, seat)
     if state is None or player is None or player.folded:
-        return []
+        return None
     hand = next((hand for hand in state.hands if hand.seat == seat), None)
-    if hand is None or hand.face == "mucked":
-        return []
-    return list(hand.cards) if hand.face == "shown" else ["??"] * len(hand.cards)
+    return None if hand is None or hand.face == "mucked" else hand
 
 
 def _state(
@@ -129,7 +146,7 @@ def _state(
         return "out"
     if legal is not None and legal.turn == seat.seat:
         return "act"
-    return "allin" if player.all_in else "in"
+    return "allin" if player.all_in and not seat.untracked else "in"
 
 
 def _has_chips(seat: Seat) -> bool:
@@ -184,62 +201,3 @@ def _tap(scene: Scene, seat: int, legal: Legal | None) -> Json | None:
     if not scene.plays_now or legal is None or seat not in legal.fold_up_to:
         return None
     return {"type": "fold_up_to", "data": {"seat": seat}}
-
-
-def _menu(scene: Scene, seat: Seat, player: Player | None, legal: Legal | None) -> list[Json]:
-    """What may be done with a seat; items without all of their data open a sheet."""
-    items = _presence(seat) + (_chips(seat, legal) if player is None else [])
-    if not seat.leaving:
-        items.append(_leave(scene, seat, player))
-    return items + (_in_hand(seat.seat, legal) if legal is not None else [])
-
-
-def _presence(seat: Seat) -> list[Json]:
-    data = {"seat": seat.seat}
-    items = []
-    if seat.sitting_out:
-        items.append(button(_("Back in"), "sit_in", data | {"post": False}))
-    elif _has_chips(seat):
-        items.append(button(_("Sit out"), "sit_out", data))
-    if seat.in_debt and not seat.posts and seat.stack:
-        items.append(button(_("Post the blinds"), "sit_in", data | {"post": True}))
-    return items
-
-
-def _chips(seat: Seat, legal: Legal | None) -> list[Json]:
-    """What changes the chips of a player who isn't in the hand, and the button between hands."""
-    data = {"seat": seat.seat}
-    items = [
-        button(_("Buy-in"), "buy_in", data),
-        button(_("Brought chips"), "chips_in", data),
-    ]
-    if not seat.untracked:
-        items.append(button(_("Recount"), "recount_seat", data))
-        if legal is None:
-            items.append(button(_("Button here"), "place_button", data))
-    return items
-
-
-def _leave(scene: Scene, seat: Seat, player: Player | None) -> Json:
-    """Where stacks aren't tracked the browser asks what he takes, at most `most_minor`."""
-    data = {"seat": seat.seat}
-    if seat.untracked:
-        most = scene.play.seats.untracked if scene.play else 0
-        return button(_("Leave the table"), "leave_seat", data) | {"most_minor": most}
-    if player is not None:
-        return button(_("Leave after the hand"), "leave_seat", data)
-    text = _("Leave, take %(amount)s") % {"amount": scene.money(seat.stack)}
-    return button(text, "leave_seat", data)
-
-
-def _in_hand(seat: int, legal: Legal) -> list[Json]:
-    """What may befall a hand: mucked, dead, a card of it exposed."""
-    data = {"seat": seat}
-    items = []
-    if seat in legal.can_muck:
-        items.append(button(_("Muck"), "muck", data))
-    if seat in legal.can_declare_dead:
-        items.append(button(_("Hand is dead"), "dead_hand", data))
-    if seat in legal.can_expose:
-        items.append(button(_("A card was exposed"), "expose", data))
-    return items

@@ -59,7 +59,7 @@ def render(scene: Scene) -> Json:
         "board_size": felt.board_size(scene),
         "backs": "eye" if entry_mode(scene) == DEALT else "unknown",
         "board_next": felt.board_next(state, legal),
-        "steps": felt.steps(legal, phase),
+        "steps": felt.steps(scene, legal, phase),
         "pots": boxes,
         "more_pots": more_pots,
         "commission": _commission(scene, result),
@@ -154,8 +154,8 @@ def _commission(scene: Scene, result: RoundResult | None) -> str:
         state = scene.play.round.state
         if result is None:
             parts.append(_so_far(scene, state))
-        burned = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}[state.street]
-        parts.append(_("burned %(count)s") % {"count": burned})
+        if entry_mode(scene) != POT_ONLY:
+            parts.append(_("burned %(count)s") % {"count": state.burned})
     return " · ".join(filter(None, parts))
 
 

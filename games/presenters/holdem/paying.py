@@ -7,7 +7,15 @@ from django.utils.translation import ngettext
 
 from games.engines import registry
 from games.engines.holdem import State
-from games.engines.rounds import FinishRound, PotResult, RoundFinished, RoundResult, ShownHand
+from games.engines.params import DECLARED, POT_ONLY
+from games.engines.rounds import (
+    FinishRound,
+    PotResult,
+    RoundFinished,
+    RoundResult,
+    SeatAmount,
+    ShownHand,
+)
 from games.presenters.hands import hand_name
 from games.presenters.scene import Scene, button
 
@@ -68,10 +76,7 @@ def _result(scene: Scene, result: RoundResult, at: int) -> Json:
         "label": _("%(pot)s · %(amount)s")
         % {"pot": pot_label(at), "amount": scene.money(pot.amount)},
         "seats": seats_text(pot.eligible),
-        "winners": [
-            _winner(scene, winner.seat, winner.amount, shown.get(winner.seat))
-            for winner in pot.winners
-        ],
+        "winners": [_winner(scene, pot, winner, shown.get(winner.seat)) for winner in pot.winners],
         "commission": _("− commission %(amount)s") % {"amount": scene.voice.cents(pot.commission)}
         if pot.commission
         else "",
@@ -79,13 +84,20 @@ def _result(scene: Scene, result: RoundResult, at: int) -> Json:
     }
 
 
-def _winner(scene: Scene, seat: int, amount: int, hand: ShownHand | None) -> Json:
+def _winner(scene: Scene, pot: PotResult, winner: SeatAmount, hand: ShownHand | None) -> Json:
     return {
-        "name": scene.seat_name(seat),
-        "category": hand_name(hand) if hand else _("the last one in the hand"),
+        "name": scene.seat_name(winner.seat),
+        "category": hand_name(hand) if hand else _why_without_cards(scene, pot),
         "cards": list(hand.playing) if hand else [],
-        "amount": scene.voice.cents(amount),
+        "amount": scene.voice.cents(winner.amount),
     }
+
+
+def _why_without_cards(scene: Scene, pot: PotResult) -> str:
+    declares = scene.rules is not None and scene.rules.entry_mode in (DECLARED, POT_ONLY)
+    if declares and len(pot.eligible) > 1:
+        return _("named by the croupier")
+    return _("the last one in the hand")
 
 
 def _paid(pot: PotResult) -> int:

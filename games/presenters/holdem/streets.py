@@ -27,7 +27,7 @@ def card_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "note": _note(legal),
         "count": count,
         "type": "board",
-        "known": known_cards(state),
+        "known": [*state.board, *open_cards(state)] if legal.reshuffle else known_cards(state),
         "burn": {"label": _("Not burned")} if entered else None,
         "deal": None if entered else button(_deal_label(state, legal.deal.street), "board", {}),
     }
@@ -40,8 +40,16 @@ def street_name(street: str) -> str:
 
 def known_cards(state: State) -> list[str]:
     """Cards that lie open or aside: their keys are off on the pad (CARD-2)."""
-    shown = [card for hand in state.hands if hand.face == "shown" for card in hand.cards]
-    return [*state.board, *shown]
+    return [*state.board, *open_cards(state), *state.set_aside]
+
+
+def open_cards(state: State) -> list[str]:
+    """Hole cards that were shown, or exposed by mistake."""
+    return [
+        card
+        for hand in state.hands
+        for card in (hand.cards if hand.face == "shown" else hand.exposed)
+    ]
 
 
 def _the_street(street: str) -> str:

@@ -185,7 +185,8 @@ export class PotStep {
     const { type, data } = this.#panel;
     const { no_flop: noFlop, uncontested } = this.#flags;
     const label = fill(words.pot_to, { amount: this.amount.text, seats: seats.join(" · ") });
-    const told = { amount_minor: this.amount.minor, seats, flop: !noFlop, contested: !uncontested };
+    const contested = !uncontested || seats.length > 1;
+    const told = { amount_minor: this.amount.minor, seats, flop: !noFlop, contested };
     this.app.act({ type, data: { ...data, ...told }, label });
   }
 }
