@@ -85,6 +85,9 @@ SERVICE = {
     "pack_unreadable": _(
         "The pack of this hand can't be opened with the key of this server. Call the pit boss."
     ),
+    "beyond_issued": _(
+        "More than the casino's chips that lie at no table: %(amount)s. Count them again."
+    ),
     "identification_needed": _(
         "%(name)s pays in %(total)s in cash today: note the document seen and by whom."
     ),

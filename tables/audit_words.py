@@ -43,6 +43,7 @@ DONE: dict[str, Any] = {
     "pin.changed": _("Own PIN changed"),
     "pin.cleared": _("PIN cleared"),
     "pin.set": _("PIN set"),
+    "player.admitted": _("Player admitted, document seen"),
     "player.identified": _("Player identified"),
     "report.exported": _("Report exported"),
     "seat.recounted": _("Seat recounted"),

@@ -154,8 +154,15 @@ KINDS: Mapping[str, Kind] = {
             "buy_in_minor": _minor,
             "chips_minor": _minor,
             "identification": _IDENTIFICATION,
+            "admitted_by": _text(80),
         },
-        {"name": "", "buy_in_minor": 0, "chips_minor": 0, "identification": None},
+        {
+            "name": "",
+            "buy_in_minor": 0,
+            "chips_minor": 0,
+            "identification": None,
+            "admitted_by": "",
+        },
     ),
     "buy_in": Kind(
         {"seat": _seat, "amount_minor": _minor, "identification": _IDENTIFICATION},

@@ -22,6 +22,17 @@ def key_of(desk: Desk, nickname: str) -> str:
     return str(known.key)
 
 
+def note_admission(desk: Desk, key: str) -> None:
+    """Who admitted the player, of age and with his document seen: no more than that (HOLD-2).
+
+    Who seats him says so; `admitted_by` names another person, at the door for example.
+    """
+    data = desk.command.data
+    admitted_by = data["admitted_by"] or desk.actor.full_name
+    after = {"player": key, "seat": data["seat"], "admitted_by": admitted_by, "document_seen": True}
+    audit.record(desk.actor, "player.admitted", desk.table, after=after)
+
+
 def note_cash(desk: Desk, key: str, amount_minor: int, identification: Identification) -> None:
     """Add to the cash of his gaming day; from the casino's threshold on the note is demanded.
 

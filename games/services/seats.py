@@ -8,7 +8,8 @@ from games.engines.kernel import Command, Event
 from games.services import players
 from games.services.desk import Desk, Step
 from tables import audit
-from tables.enums import AlertKind
+from tables.enums import AccountKind, AlertKind
+from tables.ledger import queries
 from tables.services.alerts import raise_alert
 
 
@@ -19,11 +20,15 @@ def take_seat(desk: Desk) -> Step:
         raise desk.refused("unknown_seat", seat=data["seat"])
     key = players.key_of(desk, data["name"])
     bought, brought = data["buy_in_minor"], data["chips_minor"]
+    _demand_issued(desk, brought)
     events = _decide(desk, seating.TakeSeat(data["seat"], key, bought + brought))
     return Step(
         seat_events=events,
         movements=settlement.buy_in(bought) + settlement.chips_in(brought),
-        after=(partial(players.note_cash, desk, key, bought, data["identification"]),),
+        after=(
+            partial(players.note_cash, desk, key, bought, data["identification"]),
+            partial(players.note_admission, desk, key),
+        ),
     )
 
 
@@ -40,8 +45,19 @@ def buy_in(desk: Desk) -> Step:
 def chips_in(desk: Desk) -> Step:
     """A top-up with chips that the player brought."""
     amount = desk.command.data["amount_minor"]
+    _demand_issued(desk, amount)
     events = _decide(desk, seating.AddChips(desk.command.data["seat"], amount))
     return Step(seat_events=events, movements=settlement.chips_in(amount))
+
+
+def _demand_issued(desk: Desk, brought: int) -> None:
+    """Nobody brings more than the casino's chips that lie at no table; one query, if any."""
+    if brought == 0:
+        return
+    held = queries.balances(desk.casino)
+    elsewhere = held.get(AccountKind.VAULT, 0) + held.get(AccountKind.PATRONS, 0)
+    if brought > elsewhere:
+        raise desk.refused("beyond_issued", amount=max(elsewhere, 0))
 
 
 def sit_out(desk: Desk) -> Step:

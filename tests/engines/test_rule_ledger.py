@@ -16,7 +16,7 @@ IDS = (
     *(f"COM-{number}" for number in range(1, 5)),
     *(f"HOLD-{number}" for number in range(1, 16)),
 )
-NOT_YET = {"HOLD-2"}  # who admitted a player isn't recorded in this version
+NOT_YET: set[str] = set()
 TABLES = {
     "| rule set | rule | default | values |": HOLDEM_RULESET,
     "| stakes | rule | default | values |": HOLDEM_STAKES,

@@ -14,7 +14,7 @@ from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import Alert, AuditEntry, TableStatus
 from tests.games.driver import Driver
-from tests.tables.house import FLOAT_MINOR
+from tests.tables.house import FLOAT_MINOR, VAULT_MINOR
 
 
 def counts() -> tuple[int, ...]:
@@ -166,6 +166,31 @@ def test_brought_chips_and_leaving(driver: Driver) -> None:
     assert queries.balances(driver.house.casino)[AccountKind.PATRONS] == 0
     assert driver.play.seats.seats == ()
     assert Player.objects.count() == 0  # a guest leaves no name
+
+
+def test_hold_2_who_admitted_a_player_is_noted(driver: Driver) -> None:
+    """HOLD-2: who admitted him and that the document was seen; nothing of the document itself."""
+    driver.do("take_seat", seat=1, name="Babić", buy_in_minor=20_000)
+    driver.do("take_seat", seat=2, buy_in_minor=20_000, admitted_by="M. Horvat, door")
+    notes = AuditEntry.objects.filter(action="player.admitted").order_by("pk")
+    assert [note.after["admitted_by"] for note in notes] == [
+        driver.house.croupier.full_name,
+        "M. Horvat, door",
+    ]
+    assert {note.actor for note in notes} == {driver.house.croupier}
+    for note in notes:
+        assert set(note.after) == {"player", "seat", "admitted_by", "document_seen"}
+        assert "Babić" not in str(note.after), "the key, never the nickname"
+
+
+def test_more_chips_than_were_issued_are_not_brought(driver: Driver) -> None:
+    """What lies at no table is all that can come to this one; the refusal says how much."""
+    elsewhere = VAULT_MINOR - FLOAT_MINOR
+    refused = denied(driver, "beyond_issued", "take_seat", seat=1, chips_minor=elsewhere + 100)
+    assert "€156,300" in str(refused)
+    driver.do("take_seat", seat=1, chips_minor=elsewhere - 10_000)
+    denied(driver, "beyond_issued", "chips_in", seat=1, amount_minor=10_100)
+    driver.do("chips_in", seat=1, amount_minor=10_000)
 
 
 def test_a_float_that_is_too_small(driver: Driver) -> None:

@@ -307,6 +307,11 @@ def test_difference_shows_what_changes(house: House, staff: Staff) -> None:
     )
     copy = Version.objects.get(line=base.line, number=2)
     assert answer.url == reverse("admin:tables_stakesversion_change", args=[copy.pk])
+    assert (
+        'value="copy"'
+        in limits.get(reverse("admin:tables_stakesversion_change", args=[base.pk])).text
+    )
+    assert 'value="copy"' not in limits.get(answer.url).text, "an open draft of one's own"
     content = {**copy.content, "big_blind": 500}
     drafts.edit_draft(copy, content, limits.person, effective_on=None, note="")
     page = limits.get(answer.url).context["page"]
