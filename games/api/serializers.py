@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.models import Round
-from games.selectors.hands import events_of, public_events
+from games.selectors.hands import public_events
 from games.selectors.packs import Commitment, OpenedCard, commitment_of
 from tables.permissions import may
 
@@ -46,9 +46,9 @@ class OpenedCardSerializer(serializers.Serializer[OpenedCard]):
 
 
 class CommitmentSerializer(serializers.Serializer[Commitment]):
-    """Root: SHA-256 over the leaves in order, each as 32 bytes."""
+    """`pack_root`: SHA-256 over the leaves in order, each as 32 bytes."""
 
-    root = serializers.CharField()
+    pack_root = serializers.CharField(source="root")
     leaves = serializers.ListField(child=serializers.CharField())
     cards = OpenedCardSerializer(many=True)
     problem = serializers.CharField()
@@ -68,5 +68,5 @@ class HandDetailSerializer(HandSerializer):
     @extend_schema_field(CommitmentSerializer(allow_null=True))
     def get_pack(self, hand: Round) -> dict[str, Any] | None:
         whole = may(self.context["request"].user, "pack.read")
-        found = commitment_of(hand, events_of(hand), whole=whole)
+        found = commitment_of(hand, whole=whole)
         return dict(CommitmentSerializer(found).data) if found is not None else None

@@ -3,11 +3,11 @@
 The rest of the pack is the auditor's, and nobody's before the hand is over.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engines.kernel import Refusal
-from games.models import DealtPack, Round, TableEvent
+from games.engines.params import DEALT
+from games.models import DealtPack, Round
 from games.models.rounds import RoundStatus
 from games.store import kinds
 from games.store.packs import Pack, open_sealed, turned_up
@@ -34,10 +34,10 @@ class Commitment:
     problem: str = ""
 
 
-def commitment_of(
-    hand: Round, events: Sequence[TableEvent], *, whole: bool = False
-) -> Commitment | None:
+def commitment_of(hand: Round, *, whole: bool = False) -> Commitment | None:
     """The hand's commitment; None where the system didn't deal. `whole`: for the auditor."""
+    if hand.mode != DEALT:
+        return None
     row = DealtPack.objects.filter(round=hand).first()
     if row is None:
         return None
@@ -48,12 +48,13 @@ def commitment_of(
         pack = open_sealed(row.sealed, row.root)
     except Refusal as refusal:
         return Commitment(row.root, leaves, problem=refusal.code)
-    positions = range(len(pack.cards)) if whole else sorted(_turned_up(hand, events))
+    positions = range(len(pack.cards)) if whole else sorted(_turned_up(hand))
     return Commitment(row.root, leaves, tuple(_opened(pack, at) for at in positions))
 
 
-def _turned_up(hand: Round, events: Sequence[TableEvent]) -> dict[int, str]:
-    return turned_up(kinds.decode(row.kind, row.schema, row.data, game=hand.game) for row in events)
+def _turned_up(hand: Round) -> dict[int, str]:
+    rows = hand.events.order_by("seq")
+    return turned_up(kinds.decode(row.kind, row.schema, row.data, game=hand.game) for row in rows)
 
 
 def _opened(pack: Pack, at: int) -> OpenedCard:

@@ -30,6 +30,7 @@ def reopen(desk: Desk) -> Step:
         raise desk.refused("hand_running")
     if desk.play.finished is None:
         raise desk.refused("nothing_to_reopen")
+    assert desk.play.round_id is not None
     hand = Round.objects.get(pk=desk.play.round_id)
     _demand_uncounted(desk, hand)
     seating.check_reopen(desk.play.seats)

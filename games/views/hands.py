@@ -38,7 +38,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "neighbours": selectors.neighbours(found),
         "void_reason": reason_text(found.void_reason),
         "gaming_day": found.session.gaming_day,
-        "pack": commitment_of(found, events, whole=may(person(request), "pack.read")),
+        "pack": commitment_of(found, whole=may(person(request), "pack.read")),
     }
     return render(request, "games/hand.html", context)
 

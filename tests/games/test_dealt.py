@@ -10,7 +10,6 @@ from django.db import IntegrityError, connection, transaction
 
 from games.engines.cards import PACK
 from games.models import DealtPack, Round, TableEvent
-from games.selectors.hands import events_of
 from games.selectors.packs import commitment_of
 from games.store.loading import CACHE
 from games.store.packs import Pack, board_positions, hole_positions, open_sealed, turned_up
@@ -118,11 +117,11 @@ def test_salts_of_shown_cards_are_published_after_the_hand(dealt: Driver, signed
     to_the_river(dealt)
     hand = Round.objects.get()
     for whole in (False, True):
-        assert commitment_of(hand, events_of(hand), whole=whole).cards == ()
+        assert commitment_of(hand, whole=whole).cards == ()
     dealt.do("show_all")
     dealt.do("pay")
     hand = Round.objects.get()
-    found = commitment_of(hand, events_of(hand))
+    found = commitment_of(hand)
     assert [card.position for card in found.cards] == [0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 13]
     for card in found.cards:
         text = bytes.fromhex(card.salt) + bytes([card.position]) + card.card.encode()
@@ -141,7 +140,7 @@ def test_what_was_never_shown_stays_hidden(dealt: Driver) -> None:
     dealt.do("rest_fold")
     dealt.do("pay")
     hand = Round.objects.get()
-    assert commitment_of(hand, events_of(hand)).cards == ()
+    assert commitment_of(hand).cards == ()
     assert turned_up([]) == {}
 
 
@@ -193,7 +192,7 @@ def test_without_a_key_nothing_is_dealt(dealt: Driver, settings) -> None:
     settings.PACK_KEY = "another-key-" + "0123456789" * 5
     assert (findings(), unchecked(None)) == ([], ["packs: 1 can't be checked: pack_unreadable"])
     hand = Round.objects.get()
-    assert commitment_of(hand, events_of(hand), whole=True).problem == "pack_unreadable"
+    assert commitment_of(hand, whole=True).problem == "pack_unreadable"
     dealt.do("deal")
     settings.PACK_KEY = "a-third-key-" + "0123456789" * 5
     dealt.do("check_call", seat=1)
