@@ -75,6 +75,7 @@ def test_hold_13_who_joins_a_running_game_owes_no_blind():
     table = Table()
     table.play(1000, 3)
     table.do(TakeSeat(5, "key-5", 1000))
+    assert not table.state.seat(5).in_debt
     table.do(seating.SitOut(1))
     table.play(1000, 3)
     table.do(seating.SitIn(1))
