@@ -184,6 +184,26 @@ BROKEN = [
             "data": {"cards": {"9" * 5000: "Kd"}},
         }
     ),
+    *(
+        json.dumps({"type": kind, "id": str(uuid4()), "version": 1, "data": data})
+        for kind, data in (
+            ("declare", {"pot": 0, "seats": ["1"]}),
+            ("declare", {"pot": -1, "seats": [1]}),
+            ("declare", {"pot": 0, "seats": list(range(1, 11)) * 2}),
+            ("declare_pot", {"amount_minor": True, "seats": [1]}),
+            ("declare_pot", {"amount_minor": 100, "seats": 1}),
+            ("declare_pot", {"amount_minor": 100, "seats": [1], "flop": "yes"}),
+            ("board", {"cards": ["Ks", "9h", "4d"], "burned": 1}),
+            ("expose", {"seat": 1, "card": "??"}),
+            ("set_aside", {"card": ["9c"]}),
+            ("show_all", {"seat": 1}),
+            ("leave_seat", {"seat": 3, "amount_minor": -1}),
+            ("accept_wager", {"seat": 3, "to_minor": 700, "reason": "x"}),
+            ("reopen", {"reason": "x", "second": {"username": "x"}}),
+            ("recount_table", {"amount_minor": 1, "reason": "x", "second": None}),
+            ("take_over", {"console": str(uuid4())}),
+        )
+    ),
     json.dumps({"type": "ask", "data": {"command_id": 5}}),
     json.dumps({"type": "ask", "data": None}),
     json.dumps({"type": "fold", "data": {"seat": 3}, "pad": "x" * 20_000}),

@@ -3,16 +3,18 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.db import IntegrityError, connection, transaction
 
 from games.models import Round, TableEvent
 from games.selectors.live import clear_views, read_view
+from games.simulator.evening import quantities_for
 from games.store.loading import CACHE
 from reports.services.verify import verify
 from tables.enums import AccountKind, DeviceKind
 from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import Alert, AuditEntry, TableStatus
-from tables.services.closings import begin_roll, resume_play
+from tables.services.closings import begin_roll, resume_play, roll_table
 from tables.services.counts import enter_count
 from tables.services.devices import enrol, register_device
 from tests.conftest import PIN
@@ -243,3 +245,55 @@ def test_the_key_is_offered_until_the_next_deal(paid: Driver) -> None:
     paid.do("deal")
     paid.do("misdeal", reason="exposed_card")
     assert read_view(paid.table.pk, "plays", "en").view["panel"]["reopen"] is None
+
+
+def test_not_after_a_roll(paid: Driver) -> None:
+    """The roll has counted the float: the hand belongs to the day before."""
+    house, session = paid.house, paid.session
+    count = begin_roll(session, actor=house.pit, now=NEXT_MORNING)
+    left = queries.balances(house.casino, paid.table)[AccountKind.FLOAT]
+    for person in (house.croupier, house.inspector):
+        count = enter_count(
+            count, actor=person, quantities=quantities_for(house.casino, left), now=NEXT_MORNING
+        )
+    session.refresh_from_db()
+    roll_table(session, actor=house.pit, now=NEXT_MORNING)
+    assert paid.play.finished is not None
+    refused(paid, "counted_since")
+
+
+def test_the_database_reopens_nothing_by_itself(paid: Driver) -> None:
+    """A finished hand is played again only while its newest event is its reopening, and nothing
+    else of it changes with it."""
+    for_playing = {
+        "status": "playing",
+        "finished_at": None,
+        "last_seq": None,
+        "pot_minor": 0,
+        "commission_minor": 0,
+        "result": None,
+    }
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Round.objects.update(**for_playing)
+    reopen(paid)
+    paid.do("pay")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Round.objects.update(**for_playing)
+
+
+def test_verify_finds_what_was_not_given_back(paid: Driver) -> None:
+    """Another amount, another posting corrected, one signature: each is named."""
+    reopen(paid)
+    tap = "(SELECT id FROM tables_posting WHERE cause = 'reopen')"
+    for change in (
+        f"UPDATE tables_posting SET corrects_id = NULL WHERE id = {tap}",
+        f"UPDATE tables_transfer SET amount_minor = amount_minor - 1 WHERE posting_id = {tap}",
+        "UPDATE games_tableevent SET second_person_id = NULL WHERE kind = 'Reopened'",
+    ):
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            cursor.execute(change)
+            cursor.execute("SET LOCAL session_replication_role = origin")
+            assert "reopened" in {finding.check for finding in verify()}, change
+            transaction.set_rollback(True)
+    assert verify_clean()
