@@ -86,6 +86,8 @@ def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
     pulse = read_pulse(table_id)
     if pulse.session_id is None:
         raise Refused("table_closed", table=table.code)
+    if pulse.driver_console is None:
+        raise Refused("not_offered")
     if (pulse.driver_console, pulse.driver_id) != (console, actor.pk):
         raise Refused("not_driving", name=pulse.driver)
     play = load_play(table_id, pulse.base_seq, pulse.version, pulse.head_hash)

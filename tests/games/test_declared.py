@@ -194,3 +194,13 @@ def test_chips_in_and_misdeal(pots: Driver) -> None:
     pots.do("misdeal", reason="exposed_card")
     assert (Round.objects.get().status, pots.play.seats.untracked) == ("void", 70_000)
     assert pots.play.round is None
+
+
+def test_who_left_a_pot_after_it_was_paid_keeps_it_closed(pots: Driver) -> None:
+    """He took his chips by a command of his own: what he took is not in the pay's posting."""
+    pots.do("deal")
+    pots.do("leave_seat", seat=1)
+    pots.do("declare_pot", amount_minor=1_000, seats=[1])
+    pots.do("pay")
+    pots.do("leave_seat", seat=1, amount_minor=20_000)
+    refused(pots, "player_left", "reopen", reason="wrong_pot", second=second(pots))
