@@ -257,6 +257,12 @@ def test_pot_9_a_short_blind_leaves_the_price():
     assert (hand.legal.to_call, *hand.bounds) == (100, 200, 1000)
 
 
+def test_pot_9_a_short_blind_makes_no_raise_of_a_short_all_in():
+    hand = Hand(1000, 60, 160, 1000, params={"raise_cap": 1})
+    hand.do("p3 cbr 160")
+    assert hand.bounds == (260, 1000)
+
+
 def test_pot_9_a_big_blind_that_the_ante_left_nothing_for_leaves_the_price():
     posts = blinds(*(Post(seat, ANTE, 40) for seat in (1, 2, 3)))
     hand = Hand(1000, 40, 1000, posts=posts)
