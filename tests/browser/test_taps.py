@@ -1,0 +1,151 @@
+"""How many taps a hand costs: the hands of `tests/cases/taps/` at the running product.
+
+Each file is a hand in the croupier's language: who sits where with which chips, every tap, how many
+there may be, and what the hand must pay. The browser itself counts what was tapped on its screen.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from games.engines.params import ENTRY_MODES
+from games.engines.rounds import RoundFinished
+from tables.models import Casino, StaffMember
+from tests.browser.conftest import Visitor
+from tests.games.driver import Driver
+from tests.tables.house import approved_version, build_house
+
+HANDS = Path(__file__).parents[1] / "cases" / "taps"
+GUARD_MS = 210  # a second tap within 200 ms is taken for a slip of the finger
+STEP = "section.step:not([hidden])"
+
+Hand = dict[str, Any]
+Tap = dict[str, Any]
+
+# What a tap of the file presses on the screen.
+KEYS: dict[str, Callable[[Tap], str]] = {
+    "deal": lambda tap: f"{STEP} [data-commit]",
+    "pay": lambda tap: f"{STEP} [data-commit]",
+    "commit": lambda tap: f"{STEP} [data-commit]",
+    "fold": lambda tap: "[data-act=fold]",
+    "call": lambda tap: "[data-act=call]",
+    "raise": lambda tap: "[data-act=raise]",
+    "preset": lambda tap: f"{STEP} [data-preset]:has(> span:text-is('{tap['label']}'))",
+    "digit": lambda tap: f"{STEP} [data-digit='{tap['digit']}']",
+    "saver": lambda tap: f"{STEP} [data-saver]:text-is('{tap['label']}')",
+    "seat": lambda tap: f"[data-seat='{tap['seat']}']",
+    "card": lambda tap: f"{STEP} [data-card='{tap['card']}']",
+    "board": lambda tap: f"[data-board='{tap['card']}']",
+    "choice": lambda tap: f".sheet .key:has-text('{tap['label']}')",
+    "rest_shown": lambda tap: "[data-extra=rest_shown]",
+    "winner": lambda tap: f"{STEP} [data-winner='{tap['seat']}']",
+    "undo": lambda tap: "[data-bar=undo]",
+}
+
+
+@dataclass
+class Screen:
+    """The console of the hand's table; the taps on it are counted by the browser."""
+
+    page: Page
+
+    def open(self) -> None:
+        self.page.goto("/console/HE-1/")
+        expect(self.page.locator("[data-line=live]")).to_be_visible()
+        self.page.evaluate(
+            """() => { window.taps = 0; document.addEventListener("pointerup", (event) => {
+              if (event.isTrusted) window.taps += 1; }, { capture: true }); }"""
+        )
+
+    def tap(self, tap: Tap) -> None:
+        """One tap; what the key must say before it is pressed is in `says`."""
+        self.page.wait_for_timeout(GUARD_MS)
+        expect(self.page.locator("#console:not([data-waiting])")).to_be_attached()
+        key = self.page.locator(KEYS[tap["tap"]](tap)).first
+        if "says" in tap:
+            expect(key).to_contain_text(tap["says"])
+        key.click()
+
+    def settle(self) -> None:
+        expect(self.page.locator("#console:not([data-waiting])")).to_be_attached()
+        expect(self.page.locator("[data-step=between]")).to_be_visible()
+
+    @property
+    def taps(self) -> int:
+        return int(self.page.evaluate("window.taps"))
+
+
+def read_hands() -> list[Hand]:
+    return [
+        json.loads(path.read_text()) | {"id": path.stem} for path in sorted(HANDS.glob("*.json"))
+    ]
+
+
+def driver_of(hand: Hand, casino: Casino, staff: Callable[..., StaffMember]) -> Driver:
+    """The table as the hand's file describes it, with its players seated."""
+    house = build_house(casino, staff)
+    contents = {"ruleset": {"entry_modes": list(ENTRY_MODES)} | hand.get("ruleset", {})}
+    for kind, content in (contents | {"stakes": hand.get("stakes", {})}).items():
+        approved_version(
+            house.lines[kind],
+            staff("limits"),
+            staff("compliance"),
+            number=2,
+            effective_on=date(2026, 11, 2),
+            **content,
+        )
+    house.table.mode, house.table.is_training = hand["mode"], hand["mode"] == "dealt"
+    house.table.save(update_fields=["mode", "is_training"])
+    now = timezone.now()
+    house.in_play(now)
+    driver = Driver(house, now=now)
+    for seat, stack in hand["stacks"].items():
+        driver.do("take_seat", seat=int(seat), name=f"P{seat}", buy_in_minor=stack)
+    if hand["mode"] != "pot_only":
+        driver.do("place_button", seat=hand["button"])
+    return driver
+
+
+@pytest.mark.parametrize("hand", read_hands(), ids=lambda hand: hand["id"])
+def test_taps_of_a_hand(
+    hand: Hand,
+    casino: Casino,
+    staff: Callable[..., StaffMember],
+    visitor: Visitor,
+    transactional_db: None,
+) -> None:
+    driver = driver_of(hand, casino, staff)
+    screen = Screen(visitor(person=driver.house.croupier))
+    screen.open()
+    for tap in hand["steps"]:
+        screen.tap(tap)
+    screen.settle()
+    assert screen.taps == hand["taps"]
+    assert screen.taps <= hand["at_most"]
+    check_outcome(driver, hand["outcome"])
+
+
+def check_outcome(driver: Driver, outcome: dict[str, Any]) -> None:
+    """What the hand must have paid; the books agree with the stacks."""
+    last = driver.play.last
+    assert isinstance(last, RoundFinished)
+    result = last.result
+    assert result.commission == outcome["commission_minor"]
+    assert [sum(won.amount for won in pot.winners) for pot in result.pots] == outcome["paid_minor"]
+    payoffs = {str(item.seat): item.amount for item in result.payoffs}
+    assert payoffs == outcome.get("payoffs_minor", payoffs)
+    driver.check_books()
+
+
+def test_the_hands_that_the_design_counts_are_here() -> None:
+    """screens.md c1a: typical 21, showdown 24, fixed limit at most 21, all fold 3, a pot 8."""
+    most = {hand["id"]: hand["at_most"] for hand in read_hands()}
+    wanted = {"typical": 21, "showdown": 24, "fixed_limit": 21, "all_fold": 3, "pot_only": 8}
+    assert most | wanted == most
