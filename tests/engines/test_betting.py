@@ -341,6 +341,15 @@ def test_pot_13_an_absent_all_in_hand_is_declared_dead():
     assert hand.legal.turn == 2
 
 
+def test_pot_13_the_last_claim_to_a_side_pot_is_not_declared_dead():
+    hand = Hand(100, 1000, 1000, params={"raise_cap": None})
+    hand.do("p3 cbr 1000", "p1 cc", "p2 cc")
+    hand.command(DeclareHandDead(3, "absent"))
+    assert hand.pots == [(300, (1, 2)), (1800, (2,))]
+    assert hand.legal.can_declare_dead == (1,)
+    assert hand.refused(DeclareHandDead(2, "absent")) == "not_offered"
+
+
 def test_pot_13_a_dead_bet_needs_no_answer():
     hand = to_the_flop(100, 1000, 500)
     hand.do("p2 cc", "p3 cbr 400")
