@@ -10,6 +10,7 @@ from babel.numbers import get_currency_precision
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from reports import selectors
 from reports.exports.tabular import Column, Sheet, sheets
 from reports.models import Export, Report
 from tables import formats
@@ -38,6 +39,8 @@ def heading(report: Report, export: Export) -> list[str]:
         },
         _("Hash %(hash)s") % {"hash": report.hash},
     ]
+    if seal := selectors.seal_of(report):
+        lines.append(_("Seal %(number)s: %(hash)s") % {"number": seal.number, "hash": seal.hash})
     if export.copy_number > 1:
         lines.insert(0, _("COPY %(number)s") % {"number": export.copy_number})
     return lines
@@ -94,9 +97,9 @@ def to_xlsx(report: Report, export: Export) -> bytes:
                 "created": export.requested_at.replace(tzinfo=None),
             }
         )
-        looks = _looks(book, digits)
+        looks, lines = _looks(book, digits), heading(report, export)
         for sheet in sheets(report):
-            _write_sheet(book, sheet, heading(report, export), looks, digits)
+            _write_sheet(book, sheet, lines, looks, digits)
     return target.getvalue()
 
 

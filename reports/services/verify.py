@@ -3,9 +3,9 @@
 Each check yields findings and changes nothing. Read in one REPEATABLE READ snapshot.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import groupby
+from itertools import groupby, islice
 
 from django.db import connection, transaction
 
@@ -20,6 +20,7 @@ from games.store.chain import event_hash, posting_key
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
 from reports.services import verify_rows as rows
+from reports.services import verify_trail as trail
 from reports.services.closing import run_hash
 from reports.services.verify_packs import packs
 from reports.services.verify_reopened import reopened
@@ -30,14 +31,19 @@ from tables.ledger.canonical import sha256_of
 from tables.models import Casino, Table
 from tables.services.seals import check_seals
 
+CHUNK = 1000  # events whose transfers are looked at together
 
-def verify(day: date | None = None) -> list[Finding]:
-    """Everything that doesn't fit, in the order found; `day` limits events, hands and reports."""
+
+def verify(day: date | None = None, seal: str = "") -> list[Finding]:
+    """Everything that doesn't fit, in the order found; `day` limits events, hands and reports.
+
+    `seal` is the hash of a seal that a printed report names (at least 16 digits of it).
+    """
     with transaction.atomic():
         if not connection.savepoint_ids:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        return list(_findings(day))
+        return [*_findings(day), *(trail.anchor(seal) if seal else ())]
 
 
 def _findings(day: date | None) -> Iterator[Finding]:
@@ -46,6 +52,8 @@ def _findings(day: date | None) -> Iterator[Finding]:
         yield from _reports(casino, day)
         yield from rows.versions(casino)
         yield from rows.causes(casino)
+        yield from trail.counts(casino, day)
+        yield from trail.approvals(casino)
     for table in Table.objects.select_related("casino").order_by("code"):
         yield from _chain(table, day)
         yield from _hands(table, day)
@@ -163,6 +171,12 @@ def _postings(table: Table, day: date | None) -> Iterator[Finding]:
     events = TableEvent.objects.filter(table=table).exclude(postings=[]).select_related("command")
     if day is not None:
         events = events.filter(session__gaming_day=day)
+    stream = events.order_by("seq").iterator(chunk_size=CHUNK)
+    while some := list(islice(stream, CHUNK)):
+        yield from _moved_otherwise(table, some)
+
+
+def _moved_otherwise(table: Table, events: Sequence[TableEvent]) -> Iterator[Finding]:
     by_key = {posting_key(event.session_id, event.command.command_id): event for event in events}
     found = ledger.by_source_key(by_key)
     hashes = ledger.hashes_of([posting.pk for posting in found.values()])

@@ -9,9 +9,11 @@ from reports.exports import files, tabular
 from reports.models import GamingDay, Report
 from reports.services import closing
 from reports.services.exports import take_export
+from reports.services.verify_trail import anchor
 from tables.enums import EntryMode
 from tables.models import StaffMember
 from tables.selectors.dashboard import floor
+from tables.services.seals import seal_new_rows
 from tests.reports.evening import NEXT_MORNING, play, tampering
 from tests.tables.house import DAY, NOON, House
 
@@ -89,3 +91,18 @@ def test_declared_hands_are_marked_and_counted(house: House) -> None:
     assert "2 hands without cards" in client.get(f"/finance/{DAY}/").content.decode()
     table = client.get(f"/finance/{DAY}/tables/HE-1/").content.decode()
     assert table.count("Winners are declared") == 2
+
+
+def test_the_day_prints_the_seal_that_stood_when_it_was_built(house: House) -> None:
+    """product.md 5: a hash on paper is the anchor outside; `verify --seal` asks for it."""
+    play(house)
+    closing.tick(NEXT_MORNING)
+    report = Report.objects.get(kind="tables")
+    assert selectors.seal_of(report) is None
+    seal = seal_new_rows(report.built_at)
+    assert seal is not None
+    client = client_of(house.finance)
+    assert seal.hash in client.get(f"/finance/{DAY}/").text
+    export = take_export(report, "csv", house.finance)
+    assert seal.hash in files.to_csv(report, export).decode("utf-8-sig")
+    assert list(anchor(seal.hash)) == []

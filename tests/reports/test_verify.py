@@ -11,8 +11,11 @@ from django.db import connection
 from games.models import Round, TableEvent
 from reports.models import Report
 from reports.services.verify import verify
+from reports.services.verify_trail import anchor
+from tables import audit
 from tables.ledger import queries as ledger
-from tables.models import AuditEntry, Table, TableSession
+from tables.models import AuditEntry, Seal, Table, TableSession, Version
+from tables.services.approvals import DECISION_FIELDS
 from tables.services.seals import seal_new_rows
 from tests.reports.evening import NEXT_MORNING, tampering
 from tests.reports.known import Evening
@@ -109,6 +112,38 @@ def test_the_command_says_it_by_its_exit_code(sealed, capsys):
     assert "1 differ" in capsys.readouterr().out
 
 
+def test_a_changed_decision_of_an_approved_version(sealed):
+    """APP-2: who adopted it, when and under which number is what was noted at the approval."""
+    version = Version.objects.first()
+    noted = audit.snapshot(version, *DECISION_FIELDS, "document_sha256", "content_hash")
+    audit.record(version.approved_by, "version.approved", version, after=noted)
+    assert checks() == set()
+    with tampering():
+        Version.objects.filter(pk=version.pk).update(reference="999/2026")
+    (found,) = [finding for finding in verify() if finding.check == "versions"]
+    assert found.what.endswith("reference")
+
+
+def test_seals_that_were_cut_off_are_found_by_the_printed_one(sealed):
+    """Without the paper the rest of a chain looks whole; with its hash it doesn't."""
+    last = Seal.objects.order_by("-number").first()
+    assert verify(seal=last.hash) == verify(seal=last.hash[:16]) == []
+    with tampering():
+        Seal.objects.filter(pk=last.pk).delete()
+    assert checks() <= {"seals"}
+    assert [finding.check for finding in verify(seal=last.hash)][-1] == "seals"
+    assert list(anchor(last.hash[:15])), "too few digits name no seal"
+
+
+def test_transfers_are_read_in_parts(sealed, monkeypatch):
+    monkeypatch.setattr("reports.services.verify.CHUNK", 2)
+    assert verify() == []
+    transfer = ledger.transfers().filter(code="commission").first()
+    with tampering():
+        type(transfer).objects.filter(pk=transfer.pk).update(amount_minor=100)
+    assert "postings" in checks()
+
+
 CUT_OFF = """
 WITH gone AS (DELETE FROM games_tableevent WHERE seq = (SELECT max(seq) FROM games_tableevent)),
 before AS (SELECT * FROM games_tableevent ORDER BY seq DESC OFFSET 1 LIMIT 1)
@@ -139,6 +174,7 @@ SELECT id, 'by hand', current_date, 'x', '', now() FROM tables_casino
         pytest.param(SESSION.format("commission_id = stakes_id"), "sessions"),
         pytest.param(SESSION.format("gaming_day = '2020-01-01'"), "postings"),
         pytest.param("UPDATE tables_count SET total_minor = total_minor + 100", "counts"),
+        pytest.param("UPDATE tables_count SET expected_minor = expected_minor - 100", "counts"),
         pytest.param("UPDATE tables_version SET content = '{}'", "versions"),
         pytest.param("UPDATE tables_version SET document_sha256 = 'x'", "versions"),
         pytest.param("UPDATE reports_roundfact SET commission_minor = 0", "seals"),

@@ -21,11 +21,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--day", type=dt.date.fromisoformat, help="only this gaming day")
+        parser.add_argument("--seal", default="", help="a seal's hash as a report printed it")
         parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            findings, closed = verify(options["day"]), unchecked(options["day"])
+            findings, closed = verify(options["day"], options["seal"]), unchecked(options["day"])
         except Error as error:
             self.stderr.write(f"verify could not run: {error}")
             sys.exit(2)
