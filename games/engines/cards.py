@@ -15,7 +15,7 @@ Cards = tuple[str, ...]
 
 def parse(text: str) -> Cards:
     """'AsKd??' as ('As', 'Kd', '??'); raises Refusal("malformed") for anything else."""
-    cards = tuple(text[at : at + 2] for at in range(0, len(text), 2))
+    cards = tuple([text[at : at + 2] for at in range(0, len(text), 2)])
     check(cards)
     return cards
 
@@ -34,7 +34,7 @@ def rank(card: str) -> int:
 
 def known(cards: Iterable[str]) -> Cards:
     """The cards whose value the system has seen."""
-    return tuple(card for card in cards if card != UNKNOWN)
+    return tuple([card for card in cards if card != UNKNOWN])
 
 
 def all_known(cards: Iterable[str]) -> bool:

@@ -18,7 +18,7 @@ from games.engines.rounds import (
     ShowCards,
 )
 
-_PLAYER = re.compile(r"p([1-9][0-9]?)")
+_SEATS = {f"p{number}": number for number in range(1, 100)}
 _AMOUNT = re.compile(r"[0-9]{1,18}")
 
 
@@ -41,10 +41,10 @@ def command(action: str) -> Command:
 
 def seat(player: str) -> int:
     """'p3' as 3."""
-    found = _PLAYER.fullmatch(player)
-    if found is None:
+    number = _SEATS.get(player)
+    if number is None:
         raise _malformed(player)
-    return int(found[1])
+    return number
 
 
 def player(number: int) -> str:

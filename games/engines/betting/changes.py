@@ -8,8 +8,7 @@ from games.engines.frozen import changed
 
 def open_street(players: Players, limits: Limits) -> Betting:
     """A new street: nothing is bet, nobody has acted, nobody has the turn yet."""
-    fresh = tuple([changed(player, bet=0, acted=False) for player in players])
-    return Betting(players=fresh, raise_size=limits.min_bet)
+    return Betting(players=_fresh(players), raise_size=limits.min_bet)
 
 
 def post(betting: Betting, seat: int, amount: int, due: int) -> Betting:
@@ -114,6 +113,15 @@ def _put_in(player: Player, amount: int, *, acted: bool = True) -> Player:
 def _with(players: Players, changed_one: Player) -> Players:
     seat = changed_one.seat
     return tuple([changed_one if player.seat == seat else player for player in players])
+
+
+def _fresh(players: Players) -> Players:
+    return tuple(
+        [
+            changed(player, bet=0, acted=False) if player.bet or player.acted else player
+            for player in players
+        ]
+    )
 
 
 def _may_raise_again(players: Players) -> Players:

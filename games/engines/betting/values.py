@@ -67,7 +67,7 @@ class Betting:
 
     @property
     def live(self) -> tuple[Player, ...]:
-        return tuple(player for player in self.players if not player.folded)
+        return tuple([player for player in self.players if not player.folded])
 
     @property
     def middle(self) -> int:

@@ -16,7 +16,7 @@ def due_hole_seats(state: State) -> tuple[int, ...]:
     """Seats that have no hole cards yet, in dealing order."""
     if state.phase != DEALING:
         return ()
-    return tuple(player.seat for player in state.players[len(state.hands) :])
+    return tuple([player.seat for player in state.players[len(state.hands) :]])
 
 
 def deal_hole(state: State, command: DealHole) -> Events:

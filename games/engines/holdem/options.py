@@ -1,10 +1,9 @@
 """What may be done now in hold'em, from the same code that decides."""
 
-from dataclasses import replace
-
 from games.engines import betting as bets
+from games.engines import pots as layers
+from games.engines.frozen import changed
 from games.engines.holdem import (
-    acting,
     dealing,
     declaring,
     mishaps,
@@ -51,12 +50,12 @@ def _with_actions(state: State, answer: Legal) -> Legal:
     seat = waiting[0]
     to_call = bets.to_call(state.betting, seat)
     least, most, refusal = _raise(state, seat)
-    return replace(
+    return changed(
         answer,
         turn=seat,
         to_call=to_call,
         can_check=to_call == 0,
-        can_fold=_can_fold(state, seat),
+        can_fold=layers.sole_claimant(state.players) != seat,
         min_raise_to=least,
         max_raise_to=most,
         raise_refusal=refusal,
@@ -74,14 +73,6 @@ def _raise(state: State, seat: int) -> tuple[int | None, int | None, str | None]
     except Refusal as refusal:
         return None, None, refusal.code
     return least, most, None
-
-
-def _can_fold(state: State, seat: int) -> bool:
-    try:
-        acting.check_fold(state, seat)
-    except Refusal:
-        return False
-    return True
 
 
 def _deal_due(state: State) -> DealDue | None:

@@ -140,12 +140,9 @@ def may_be_declared_dead(state: State) -> tuple[int, ...]:
     """POT-13: all-in players whose claim isn't the last one to a pot."""
     if state.phase in (NEW, DEALING, FINISHED, VOIDED) or state.declared:
         return ()
+    live = state.betting.live
+    all_in = [player.seat for player in live if player.all_in and len(live) > 1]
+    if not all_in:
+        return ()
     last = layers.sole_claimant(state.players)
-    return tuple(
-        player.seat
-        for player in state.betting.live
-        if player.all_in
-        and player.seat != last
-        and state.hand(player.seat).face == FACE_DOWN
-        and len(state.betting.live) > 1
-    )
+    return tuple([seat for seat in all_in if seat != last and state.hand(seat).face == FACE_DOWN])

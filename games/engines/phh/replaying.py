@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from games.engines import holdem, kernel, notation, params
@@ -101,18 +102,26 @@ def _command(at: int, text: str) -> Command:
 
 
 def _rules(hand: RecordedHand, overrides: Mapping[str, Any]) -> HoldemRules:
-    check_overrides(overrides)
-    ruleset, amounts = _by_kind(overrides)
     stakes = {
         "chip_unit": CHIP_UNIT,
         "small_blind": min(hand.blinds[0], hand.min_bet),
         "big_blind": hand.min_bet,
         "small_bet": hand.small_bet,
         "big_bet": hand.big_bet,
-        **amounts,
     }
-    habits = {**HABITS, "bet_structure": STRUCTURES[hand.variant]}
-    return holdem.rules_from({**habits, **ruleset}, stakes, overrides.get("commission", {}))
+    if not overrides:
+        return _usual_rules(hand.variant, tuple(stakes.items()))
+    check_overrides(overrides)
+    ruleset, amounts = _by_kind(overrides)
+    habits = {**HABITS, "bet_structure": STRUCTURES[hand.variant], **ruleset}
+    return holdem.rules_from(habits, {**stakes, **amounts}, overrides.get("commission", {}))
+
+
+@lru_cache(maxsize=256)
+def _usual_rules(variant: str, stakes: tuple[tuple[str, int | None], ...]) -> HoldemRules:
+    """The rules of a session's hands, which mostly share their stakes."""
+    habits = {**HABITS, "bet_structure": STRUCTURES[variant]}
+    return holdem.rules_from(habits, dict(stakes), {})
 
 
 def _play(

@@ -22,7 +22,7 @@ class PotDue:
     eligible: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Legal:
     """What may be done now. Amounts are None where nobody acts or no raise is allowed; then
     ``raise_refusal`` is the code that a raise would be refused with. ``set_aside_street``: the
