@@ -1,9 +1,9 @@
 """CARD-3 to CARD-6: the ranking, proven by its frequencies and against a foreign evaluator."""
 
-import os
 import random
 from collections import Counter
 from itertools import combinations
+from math import comb, prod
 
 import pytest
 from phevaluator import evaluate_cards
@@ -39,6 +39,7 @@ def test_card_6_all_five_card_hands():
         "high_card": 1302540,
     }
     assert distinct == 7462
+    assert counted(5) == (named, distinct)  # the shortcut that six and seven cards take
 
 
 def test_card_5_all_four_card_hands():
@@ -53,11 +54,75 @@ def test_card_5_all_four_card_hands():
     assert distinct == 1820
 
 
-@pytest.mark.long
-@pytest.mark.skipif(not os.environ.get("BAIZE_LONG"), reason="the long profile")
+def rank_counts(cards_in_hand: int, ranks: int = 13):
+    """Every way to hold so many cards, as the number of cards of each rank."""
+    if ranks == 0:
+        if cards_in_hand == 0:
+            yield ()
+        return
+    for count in range(min(4, cards_in_hand) + 1):
+        for rest in rank_counts(cards_in_hand - count, ranks - 1):
+            yield (count, *rest)
+
+
+def without_flush(counts: tuple[int, ...]) -> tuple[int, list[int]]:
+    """How many hands with these ranks have no flush, and one of them. Of a rank with c cards one
+    suit is held in C(3, c-1) of the C(4, c) ways."""
+    suited = [1]  # by the number of cards of one suit
+    for count in filter(None, counts):
+        longer = [0] * (len(suited) + 1)
+        for held, ways in enumerate(suited):
+            longer[held] += ways * comb(3, count)
+            longer[held + 1] += ways * comb(3, count - 1)
+        suited = longer
+    cards = [rank for rank, count in enumerate(counts) for _ in range(count)]
+    hand = [4 * rank + at % 4 for at, rank in enumerate(cards)]
+    return prod(comb(4, count) for count in counts) - 4 * sum(suited[5:]), hand
+
+
+def counted(cards_in_hand: int) -> tuple[Counter[str], int]:
+    """As `categories`, for five to seven cards: hands without a flush by their ranks, those with
+    one by the ranks of its suit."""
+    values: Counter[int] = Counter()
+    for counts in rank_counts(cards_in_hand):
+        ways, hand = without_flush(counts)
+        if ways:
+            values[strength(hand)] += ways
+    for suited in range(5, cards_in_hand + 1):
+        others = comb(39, cards_in_hand - suited)
+        for ranks in combinations(range(13), suited):
+            values[strength(4 * rank for rank in ranks)] += 4 * others
+    named: Counter[str] = Counter()
+    for value, count in values.items():
+        named[CATEGORIES[value >> 20]] += count
+    return named, len(values)
+
+
 def test_card_6_all_six_card_hands():
-    _, distinct = categories(6)
-    assert distinct == 6075
+    named, distinct = counted(6)
+    assert (sum(named.values()), distinct) == (20_358_520, 6075)
+
+
+def test_card_6_all_seven_card_hands():
+    named, distinct = counted(7)
+    named["straight_flush"] += named.pop("royal_flush")
+    assert named == {
+        "straight_flush": 41_584,
+        "four_of_a_kind": 224_848,
+        "full_house": 3_473_184,
+        "flush": 4_047_644,
+        "straight": 6_180_020,
+        "three_of_a_kind": 6_461_620,
+        "two_pair": 31_433_400,
+        "one_pair": 58_627_800,
+        "high_card": 23_294_460,
+    }
+    assert (sum(named.values()), distinct) == (133_784_560, 4824)
+
+
+@pytest.mark.long
+def test_card_6_all_six_card_hands_one_by_one():
+    assert categories(6) == counted(6)
 
 
 def test_card_6_the_order_is_that_of_a_foreign_evaluator():
