@@ -14,8 +14,10 @@ ENGINES = Path(__file__).parents[2] / "games" / "engines"
 
 
 def documented() -> set[str]:
-    """The codes in the first column of the laboratory's table."""
-    rows = re.findall(r"^\| (`.*?) \|", LABORATORY.read_text(), re.MULTILINE)
+    """The codes in the first column of the laboratory's table of refusals."""
+    _before, refusals = LABORATORY.read_text().split("\n## Refusals\n")
+    table = refusals.split("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
     return {code for row in rows for code in re.findall(r"`([a-z_]+)`", row)}
 
 
