@@ -94,10 +94,13 @@ def check_paid(state: holdem.State, result: RoundResult) -> None:
 
 @PROFILE
 @given(st.data())
-def test_legal_and_decide_agree_on_every_offer(data):
+def test_legal_decide_and_advance_agree_on_every_offer(data):
     for table, round in play(data):
         for command in random_play.legal_commands(table, round):
-            assert kernel.apply(holdem, table, round, command)
+            events = kernel.apply(holdem, table, round, command)
+            assert events
+            extended = kernel.extend(holdem, round, events)
+            assert kernel.advance(holdem, table, round, command) == extended
 
 
 @PROFILE
