@@ -142,6 +142,34 @@ def test_it_comes_up_again_after_a_kill(clone: Path, launch: Launch, environment
 
 
 @pytest.mark.long
+def test_killed_services_come_back_while_it_runs(clone: Path, environment: dict[str, str]):
+    """The database and the broker are killed: the launcher says so and all parts answer again."""
+    port = free_port()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "launcher", "--no-demo", "--port", str(port)],
+        cwd=clone,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert any(line.startswith("Baize is open at") for line in running.stdout)
+        var = clone / ".var"
+        for note in (var / "postgres" / "data" / "postmaster.pid", var / "valkey" / "valkey.pid"):
+            os.kill(int(note.read_text().split()[0]), signal.SIGKILL)
+        said = iter(running.stdout)
+        names = {next(line for line in said if "started again" in line).split()[0] for _ in "ab"}
+        assert names == {"PostgreSQL", "Valkey"}
+        until = time.monotonic() + 60
+        while set(house._health(port).values()) != {"ok"} and time.monotonic() < until:
+            time.sleep(0.5)
+        assert set(house._health(port).values()) == {"ok"}
+    finally:
+        running.terminate()
+        running.communicate(timeout=30)
+
+
+@pytest.mark.long
 def test_a_terminated_launcher_stops_everything(clone: Path, environment: dict[str, str]):
     first = subprocess.Popen(
         [sys.executable, "-m", "launcher", "--port", str(free_port())],
