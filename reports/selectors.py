@@ -13,7 +13,7 @@ from reports.builders.tables import Line
 from reports.models import GamingDay, Report, RoundFact, SessionFact
 from reports.models.days import DayStatus
 from tables.enums import AlertKind, EntryMode, SessionStatus
-from tables.models import Alert, Seal, TableSession
+from tables.models import Alert, TableSession
 from tables.selectors.days import ends_at, starts_at
 
 EXCEPTION_KINDS = [
@@ -104,11 +104,6 @@ def chain_heads(sessions: Sequence[TableSession]) -> list[tuple[str, int, str]]:
         .distinct("table__code")
     )
     return list(heads.values_list("table__code", "seq", "hash"))
-
-
-def seal_of(report: Report) -> Seal | None:
-    """The newest seal when the report was built: on paper it is the outside anchor of the books."""
-    return Seal.objects.filter(sealed_at__lte=report.built_at).order_by("-number").first()
 
 
 def last_reports(day: GamingDay) -> dict[str, Report]:

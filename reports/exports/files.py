@@ -10,7 +10,6 @@ from babel.numbers import get_currency_precision
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from reports import selectors
 from reports.exports.tabular import Column, Sheet, sheets
 from reports.models import Export, Report
 from tables import formats
@@ -39,7 +38,7 @@ def heading(report: Report, export: Export) -> list[str]:
         },
         _("Hash %(hash)s") % {"hash": report.hash},
     ]
-    if seal := selectors.seal_of(report):
+    if seal := report.seal:
         lines.append(_("Seal %(number)s: %(hash)s") % {"number": seal.number, "hash": seal.hash})
     if export.copy_number > 1:
         lines.insert(0, _("COPY %(number)s") % {"number": export.copy_number})

@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables.models import Seal
+
 
 class ReportKind(models.TextChoices):
     COMMISSION = "commission", _("Commission")
@@ -30,6 +32,11 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} {self.kind} {self.run}"
+
+    @property
+    def seal(self) -> Seal | None:
+        """The newest seal when it was built: on paper it is the anchor outside of the books."""
+        return Seal.objects.filter(sealed_at__lte=self.built_at).order_by("-number").first()
 
 
 class Export(models.Model):

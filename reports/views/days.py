@@ -74,7 +74,7 @@ def _figures(day: GamingDay) -> dict[str, Any]:
         "commission": commission,
         "results": results,
         "report": reports[ReportKind.TABLES],
-        "seal": selectors.seal_of(reports[ReportKind.TABLES]),
+        "seal": reports[ReportKind.TABLES].seal,
         "uncounted": selectors.uncounted(results),
         "largest": selectors.largest_difference(results),
         "charts": charts.for_day(day, commission),

@@ -6,7 +6,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from reports import selectors
 from reports.models import GamingDay
 from reports.models.days import DayStatus
 from reports.services import closing
@@ -44,5 +43,5 @@ class Command(BaseCommand):
             raise CommandError(f"{casino.code} {wanted}: hands and ledger differ: {day.difference}")
         self.stdout.write(f"{casino.code} {wanted}: {DayStatus(day.status).value}, run {day.run}")
         report = day.reports.filter(run=day.run).first()
-        if report is not None and (seal := selectors.seal_of(report)):
+        if report is not None and (seal := report.seal):
             self.stdout.write(f"seal {seal.number} {seal.hash}")
