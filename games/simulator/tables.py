@@ -11,7 +11,7 @@ from websockets import WebSocketException
 from games.simulator.desk import Desk, SocketDesk
 from games.simulator.evening import Crew, Lines, open_for_play
 from games.simulator.service_desk import ServiceDesk
-from tables.enums import EntryMode, Role, SessionStatus, VersionKind
+from tables.enums import Role, SessionStatus, VersionKind
 from tables.models import StaffMember, Table, TableAssignment, TableSession
 from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import usable_versions
@@ -33,18 +33,18 @@ class OpenTable:
 
 
 def open_tables(codes: list[str] | None = None) -> list[OpenTable]:
-    """The tables that can deal with shown cards, by code; NotReady for a wanted one that can't."""
+    """The tables that can deal, by code; NotReady for a wanted one that can't."""
     sessions = TableSession.objects.filter(
         status=SessionStatus.OPEN, roll_due_at__isnull=True
     ).select_related("table__casino")
     found = {
         session.table.code: OpenTable(session.table, session, _croupier(session.table))
         for session in sessions.order_by("table__code")
-        if (codes is None or session.table.code in codes) and session.mode == EntryMode.SHOWN
+        if codes is None or session.table.code in codes
     }
     missing = sorted(set(codes or ()) - set(found))
     if missing:
-        raise NotReady(f"table {missing[0]} is not open for shown cards, or waits for its roll")
+        raise NotReady(f"table {missing[0]} is not open, or waits for its roll")
     return list(found.values())
 
 
@@ -63,7 +63,7 @@ def tables_in_play(count: int) -> list[OpenTable]:
     """The first `count` tables, closed ones opened by a free crew; raises NotReady."""
     places = open_tables()
     standing = TableSession.objects.exclude(status=SessionStatus.CLOSED).values("table")
-    closed = Table.objects.filter(is_active=True, mode=EntryMode.SHOWN).exclude(pk__in=standing)
+    closed = Table.objects.filter(is_active=True).exclude(pk__in=standing)
     for table in closed.order_by("code"):
         if len(places) < count:
             open_for_play(table, _free_crew(table), _lines_for(table), FLOAT_MINOR)

@@ -74,14 +74,14 @@ def test_without_the_demo_switch_there_is_no_demo(db, settings):
     assert not StaffMember.objects.exists()
 
 
-def test_an_evening_on_two_tables_over_the_websocket(server, capsys):
-    """`simulate` at two consoles at once: the closed one is opened first."""
+def test_an_evening_on_three_tables_over_the_websocket(server, capsys):
+    """`simulate` at three consoles at once, one of them dealing; the closed table is opened first."""
     before = Round.objects.count()
     socket = server.url.replace("http", "ws")
-    call_command("simulate", tables=2, rounds=HANDS_A_TABLE, seed=11, ws=socket)
+    call_command("simulate", tables=3, rounds=HANDS_A_TABLE, seed=11, ws=socket)
     finished = Round.objects.filter(status="finished").count()
-    assert finished - before == 2 * HANDS_A_TABLE
-    assert re.match(rf"{2 * HANDS_A_TABLE} hands in", capsys.readouterr().out)
+    assert finished - before == 3 * HANDS_A_TABLE
+    assert re.match(rf"{3 * HANDS_A_TABLE} hands in", capsys.readouterr().out)
     assert verify() == []
 
 
@@ -118,7 +118,7 @@ actions = ['d dh p1 2c2d', 'd dh p2 3c3d', 'p2 cbr 225', 'p1 f']
 
 def test_a_hand_that_does_not_fit_seats_nobody(demo, server, capsys, tmp_path):
     """HE-2 deals 1/2 in whole euros: a raise to 4.50 is off its chips, and nothing is written."""
-    call_command("simulate", tables=2, rounds=1, seed=3)
+    call_command("simulate", tables=3, rounds=1, seed=3)
     file = tmp_path / "hand.phh"
     file.write_text(OFF_CHIP)
     before = TableEvent.objects.count()
