@@ -75,7 +75,7 @@ def test_without_the_demo_switch_there_is_no_demo(db, settings):
 
 
 def test_an_evening_on_three_tables_over_the_websocket(server, capsys):
-    """`simulate` at three consoles at once, one of them dealing; the closed table is opened first."""
+    """`simulate` at three consoles at once, one dealing; the closed table is opened first."""
     before = Round.objects.count()
     socket = server.url.replace("http", "ws")
     call_command("simulate", tables=3, rounds=HANDS_A_TABLE, seed=11, ws=socket)
