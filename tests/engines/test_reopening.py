@@ -246,6 +246,17 @@ def test_hold_1_nobody_sits_where_a_player_comes_back():
     assert evening.refused() == ("seat_taken", 3)
 
 
+def test_hold_1_who_comes_back_sits_at_no_other_seat():
+    """Who left with the hand and sat down again elsewhere would have two seats."""
+    evening = Evening(3)
+    evening.do(TakeSeat(7, "key-3", 2000))
+    assert evening.refused() == ("already_seated", 7)
+    other = Evening(3)
+    other.do(TakeSeat(7, "new", 2000))
+    other.reopen()
+    assert [seat.seat for seat in other.table.seats] == [1, 3, 5, 7]
+
+
 def test_until_the_next_hand_is_dealt():
     fresh = seating.new()
     with pytest.raises(Refusal) as refused:
