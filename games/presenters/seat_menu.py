@@ -15,7 +15,7 @@ Json = dict[str, Any]
 def menu(scene: Scene, seat: Seat, player: Player | None, legal: Legal | None) -> list[Json]:
     """What may be done with a seat; items without all of their data open a sheet."""
     items = _presence(seat) + (_chips(seat, legal) if player is None else [])
-    if not seat.leaving:
+    if not seat.leaving or (seat.untracked and player is None):
         items.append(_leave(scene, seat, player))
     return items + (_in_hand(seat.seat, legal) if legal is not None else [])
 
@@ -47,13 +47,14 @@ def _chips(seat: Seat, legal: Legal | None) -> list[Json]:
 
 
 def _leave(scene: Scene, seat: Seat, player: Player | None) -> Json:
-    """Where stacks aren't tracked the browser asks what he takes, at most `most_minor`."""
+    """Where stacks aren't tracked the browser asks what he takes, at most `most_minor`; who left
+    during a hand is asked after it."""
     data = {"seat": seat.seat}
-    if seat.untracked:
-        most = scene.play.seats.untracked if scene.play else 0
-        return button(_("Leave the table"), "leave_seat", data) | {"most_minor": most}
     if player is not None:
         return button(_("Leave after the hand"), "leave_seat", data)
+    if seat.untracked:
+        most = scene.play.untracked_left if scene.play else 0
+        return button(_("Leave the table"), "leave_seat", data) | {"most_minor": most}
     text = _("Leave, take %(amount)s") % {"amount": scene.money(seat.stack)}
     return button(text, "leave_seat", data)
 

@@ -73,8 +73,18 @@ def leave_seat(desk: Desk) -> Step:
     """Between hands at once; during a hand the seat falls free when the hand is paid. Where stacks
     aren't tracked, `amount_minor` is what he takes away."""
     data = desk.command.data
+    _demand_pot_stays(desk, data["amount_minor"])
     events = _decide(desk, seating.LeaveSeat(data["seat"], data["amount_minor"]))
     return Step(seat_events=events, movements=money_of_leaving(events))
+
+
+def _demand_pot_stays(desk: Desk, amount: int | None) -> None:
+    """Who isn't in the hand takes nothing of the pot that was declared in it (POT-10)."""
+    if desk.play.round is None or desk.play.round.state.pot is None:
+        return
+    most = desk.play.untracked_left
+    if amount is not None and amount > most and not desk.in_hand(desk.command.data["seat"]):
+        raise desk.refused("above_maximum", to=amount, max=most)
 
 
 def recount_seat(desk: Desk) -> Step:

@@ -62,6 +62,12 @@ class Play:
         return self.round or self.finished
 
     @property
+    def untracked_left(self) -> int:
+        """Chips without a tracked stack, less the pot that was declared in the hand in progress."""
+        pot = self.round.state.pot if self.round is not None else None
+        return max(self.seats.untracked - (pot.amount if pot is not None else 0), 0)
+
+    @property
     def last_step(self) -> tuple[Line, ...]:
         """The events of the last command."""
         command = self.lines[-1].command_id if self.lines else None

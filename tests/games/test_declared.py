@@ -3,6 +3,8 @@
 import pytest
 
 from games.models import Round, TableEvent
+from games.presenters.scene import PLAYS
+from games.selectors.live import read_view
 from games.store.loading import CACHE
 from reports.services.verify import verify
 from tables.enums import AccountKind
@@ -156,6 +158,38 @@ def test_leaving_during_a_pot_is_settled_after_it(pots: Driver) -> None:
     assert balances(pots)[AccountKind.PATRONS] == 21_000
     pots.do("deal")
     assert len(pots.play.round.state.seats) == 2
+
+
+def test_who_left_during_a_pot_is_asked_after_it(pots: Driver) -> None:
+    """The console offers him to take his chips once the hand is over, and not before."""
+    assert leaving_key(pots)["most_minor"] == 60_000
+    pots.do("deal")
+    assert leaving_key(pots).keys() == {"label", "type", "data"}
+    pots.do("leave_seat", seat=1)
+    assert leaving_key(pots) is None
+    pots.do("declare_pot", amount_minor=2_000, seats=[1])
+    pots.do("pay")
+    assert leaving_key(pots)["most_minor"] == 59_900
+    pots.do("leave_seat", seat=1, amount_minor=21_000)
+    assert is_clean()
+
+
+def leaving_key(driver: Driver) -> dict | None:
+    """What the menu of seat 1 offers to leave the table with."""
+    seat = read_view(driver.table.pk, PLAYS, "en").view["seats"][0]
+    return next((item for item in seat["menu"] if item["type"] == "leave_seat"), None)
+
+
+def test_nobody_outside_the_hand_takes_the_declared_pot(pots: Driver) -> None:
+    """POT-10: the pot is of those who were dealt in; with it gone the hand couldn't be paid."""
+    pots.do("deal")
+    pots.do("take_seat", seat=5, name="P5", buy_in_minor=20_000)
+    pots.do("declare_pot", amount_minor=70_000, seats=[1])
+    refused(pots, "above_maximum", "leave_seat", seat=5, amount_minor=10_100)
+    pots.do("leave_seat", seat=5, amount_minor=10_000)
+    pots.do("pay")
+    assert balances(pots)[AccountKind.PLAYERS] == 66_500
+    assert is_clean()
 
 
 def test_chips_of_all_players_are_recounted(pots: Driver) -> None:
