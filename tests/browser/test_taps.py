@@ -4,7 +4,7 @@ Each file is a hand in the croupier's language: who sits where with which chips,
 there may be, and what the hand must pay. The browser itself counts what was tapped on its screen.
 """
 
-import json
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
@@ -84,7 +84,7 @@ class Screen:
 
 def read_hands() -> list[Hand]:
     return [
-        json.loads(path.read_text()) | {"id": path.stem} for path in sorted(HANDS.glob("*.json"))
+        tomllib.loads(path.read_text()) | {"id": path.stem} for path in sorted(HANDS.glob("*.toml"))
     ]
 
 

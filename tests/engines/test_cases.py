@@ -55,6 +55,12 @@ def test_vectors_exit_0_when_all_pass(tmp_path):
     assert "1 passed, 0 failed, 0 skipped" in out
 
 
+def test_the_folder_of_the_projects_vectors_is_read_whole():
+    code, out, errors = run("vectors", str(CASES))
+    assert (code, errors) == (0, "")
+    assert " 0 failed" in out
+
+
 def test_vectors_exit_1_when_one_fails_and_says_where(tmp_path):
     wrong = {**VECTOR, "expect": {"payoffs": [-5, 6, 0]}}
     code, out, _ = run("vectors", "--json", written(tmp_path, [VECTOR, wrong]))
