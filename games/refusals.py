@@ -79,6 +79,8 @@ SERVICE = {
     "no_hand": _("There is no hand in progress."),
     "not_driving": _("%(name)s drives this table at another console. Take over to play here."),
     "counted_since": _("The table was counted since: this hand can't be reopened any more."),
+    "not_the_authority": _("By the rules of this table somebody else decides disputes."),
+    "part_of_the_hand": _("You were part of this hand: somebody else decides about it."),
     "pack_key_missing": _(
         "This server has no key for dealt packs (BAIZE_PACK_KEY): no hand can be dealt."
     ),

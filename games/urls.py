@@ -7,4 +7,5 @@ from games.views import console, hands
 urlpatterns: list[URLPattern | URLResolver] = [
     path("console/<slug:code>/", console.console, name="console"),
     path("hands/<int:pk>/", hands.hand, name="hand"),
+    path("hands/<int:pk>/void/", hands.void, name="hand_void"),
 ]

@@ -48,6 +48,7 @@ RULES: dict[str, frozenset[Role]] = {
     "alert.acknowledge": frozenset({PIT}),
     "hand.read": FLOOR | READERS | {FINANCE},
     "pack.read": frozenset({AUDITOR}),
+    "hand.void": frozenset({CHIEF, MANAGER}),
     # what is approved
     "version.read": frozenset({MANAGER, LIMITS, COMPLIANCE, AUDITOR, PIT, CHIEF, FINANCE}),
     "version.draft.ruleset": frozenset({MANAGER}),

@@ -205,6 +205,7 @@ KINDS: Mapping[str, Kind] = {
     "set_aside": Kind({"card": _card}),
     "dead_hand": Kind({"seat": _seat, "reason": _REASON, "second": _SECOND}),
     "misdeal": Kind({"reason": _REASON}),
+    "void_hand": Kind({"round": _minor, "reason": _REASON}, action="hand.void"),
     "pay": Kind({}),
     "undo": Kind({}),
     "reopen": Kind({"reason": _REASON, "second": _SECOND}),

@@ -19,6 +19,7 @@ from games.models import CommandRecord, TableEvent
 from games.services import hands, mishaps, seats
 from games.services.commands import KINDS, ConsoleCommand
 from games.services.desk import Desk, Step, demand_open
+from games.services.disputes import VOID, void_hand
 from games.services.driving import demand_driving, take_over
 from games.services.recording import record_step
 from games.services.reopening import reopen
@@ -91,6 +92,7 @@ HANDLERS: Mapping[str, Handler] = {
     "set_aside": mishaps.set_aside,
     **dict.fromkeys(hands.ACTIONS, hands.act),
     "reopen": reopen,
+    VOID: void_hand,
     "call_pit": call_pit,
     "take_over": take_over,
 }
