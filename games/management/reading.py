@@ -1,5 +1,6 @@
 """Reading of the files that the laboratory commands are given, and how they name what is wrong."""
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -20,17 +21,22 @@ def files(paths: list[Path], suffix: str) -> Iterator[Path]:
 
 
 def _inside(path: Path, suffix: str) -> list[Path]:
-    try:
-        if not path.is_dir():
-            return []
-        return sorted(found for found in path.rglob(f"*{suffix}") if not found.is_dir())
-    except OSError:
-        return []
+    """Files below a folder; what can't be looked into, or is no folder, stands for itself."""
+    found: list[Path] = []
+
+    def keep(error: OSError) -> None:
+        found.append(Path(error.filename))
+
+    for folder, _folders, names in os.walk(path, onerror=keep):
+        found += [Path(folder, name) for name in names if name.endswith(suffix)]
+    return sorted(found)
 
 
 def read(path: Path) -> str:
     """The text of a file, at most MOST_BYTES of it; raises Unreadable."""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise Unreadable(f"{path}: not a file")
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
@@ -45,8 +51,14 @@ def read(path: Path) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with what no terminal can show written as escapes."""
-    return text.encode("utf-8", "backslashreplace").decode()
+    """The text with what no terminal can show, or would obey, written as escapes."""
+    return "".join(map(_plain, text))
+
+
+def _plain(character: str) -> str:
+    if character.isprintable():
+        return character
+    return character.encode("unicode_escape").decode()
 
 
 def where(refusal: Refusal) -> str:

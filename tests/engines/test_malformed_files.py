@@ -1,5 +1,6 @@
 """Files that are not in order: a message with file, id and field, exit 2, and the others run."""
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -53,14 +54,45 @@ def test_a_file_that_holds_no_recorded_hand_is_named_and_the_others_run(tmp_path
 def test_paths_that_are_no_files(tmp_path, command, suffix):
     folder = tmp_path / f"folder{suffix}"
     folder.mkdir()
+    pipe = tmp_path / f"pipe{suffix}"
+    os.mkfifo(pipe)
     for path, reason in (
         (folder, "a folder without such files"),
         (tmp_path / "nowhere", "No such file"),
         (tmp_path / ("y" * 5000), "name too long"),
-        (Path("/dev/zero"), "larger than"),
+        (Path("/dev/zero"), "not a file"),
+        (pipe, "not a file"),
     ):
         code, _, err = run(*command, str(path))
         assert (code, f"{path}: " in err, reason in err) == (2, True, True)
+
+
+def test_what_a_folder_holds_back_is_named(tmp_path, monkeypatch):
+    """A pipe, and a folder that may not be looked into: nothing is passed over in silence."""
+    written(tmp_path, VECTOR)
+    os.mkfifo(tmp_path / "pipe.json")
+    shut = tmp_path / "shut"
+    shut.mkdir()
+    look = os.scandir
+
+    def refuse(path):
+        if Path(path) == shut:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    code, out, err = run("vectors", str(tmp_path))
+    assert (code, "1 passed" in out) == (2, True)
+    assert [f"{tmp_path / name}: " in err for name in ("pipe.json", "shut")] == [True, True]
+
+
+def test_a_terminal_obeys_nothing_that_a_file_says(tmp_path):
+    path = written(tmp_path, {**VECTOR, "id": "\x1b[2J"}, "\x1b[31m.json")
+    code, out, _ = run("vectors", path)
+    assert (code, out.splitlines()[0]) == (0, r"ok       \x1b[2J")
+    Path(path).write_text("{")
+    code, _, err = run("vectors", path)
+    assert (code, r"\x1b[31m.json: not JSON" in err, "\x1b" in err) == (2, True, False)
 
 
 def test_a_folder_is_read_below_and_in_order_of_name(tmp_path):
