@@ -48,21 +48,43 @@ def verify(day: date | None = None, seal: str = "") -> list[Finding]:
 
 def _findings(day: date | None) -> Iterator[Finding]:
     for casino in Casino.objects.order_by("code"):
-        yield from _ledger(casino)
-        yield from _reports(casino, day)
-        yield from rows.versions(casino)
-        yield from rows.causes(casino)
-        yield from trail.counts(casino, day)
-        yield from trail.approvals(casino)
+        for check in _of_casino(casino, day):
+            yield from _told(casino.code, check)
     for table in Table.objects.select_related("casino").order_by("code"):
-        yield from _chain(table, day)
-        yield from _hands(table, day)
-        yield from _postings(table, day)
-        yield from reopened(table, day)
-        yield from packs(table, day)
-        yield from rows.sessions_and_counts(table, day)
-        yield from _stacks(table)
+        for check in _of_table(table, day):
+            yield from _told(table.code, check)
     yield from _seals()
+
+
+def _of_casino(casino: Casino, day: date | None) -> list[Iterator[Finding]]:
+    return [
+        _ledger(casino),
+        _reports(casino, day),
+        rows.versions(casino),
+        rows.causes(casino),
+        trail.counts(casino, day),
+        trail.approvals(casino),
+    ]
+
+
+def _of_table(table: Table, day: date | None) -> list[Iterator[Finding]]:
+    return [
+        _chain(table, day),
+        _hands(table, day),
+        _postings(table, day),
+        reopened(table, day),
+        packs(table, day),
+        rows.sessions_and_counts(table, day),
+        _stacks(table),
+    ]
+
+
+def _told(where: str, check: Iterator[Finding]) -> Iterator[Finding]:
+    """What a check finds; a row that can't be read at all ends that check, and no other one."""
+    try:
+        yield from check
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        yield Finding("unreadable", where, f"a row makes no sense: {error!r}")
 
 
 def _ledger(casino: Casino) -> Iterator[Finding]:

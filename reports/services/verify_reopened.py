@@ -11,11 +11,12 @@ from games.store.chain import posting_key
 from reports.services.verify_rows import Finding
 from tables.enums import TransferCode
 from tables.ledger import queries as ledger
-from tables.models import Table
+from tables.models import AuditEntry, Table
 
 
 def reopened(table: Table, day: date | None) -> Iterator[Finding]:
-    """Each reopening has two people, and compensates the Pay that it takes back."""
+    """Each reopening has two people and an entry in the audit trail, and compensates the Pay that
+    it takes back."""
     events = TableEvent.objects.filter(table=table, kind=Reopened.__name__)
     if day is not None:
         events = events.filter(session__gaming_day=day)
@@ -25,6 +26,19 @@ def reopened(table: Table, day: date | None) -> Iterator[Finding]:
             yield Finding("reopened", where, "two people haven't signed it")
         if not _compensates(event):
             yield Finding("reopened", where, "it doesn't give back what the hand's Pay had moved")
+        if not _is_noted(event):
+            yield Finding("reopened", where, "the audit trail doesn't know of it")
+
+
+def _is_noted(event: TableEvent) -> bool:
+    return AuditEntry.objects.filter(
+        action="hand.reopened",
+        object_type="table",
+        object_id=str(event.table_id),
+        actor=event.actor_id,
+        approved_by=event.second_person_id,
+        reason=event.data["reason"],
+    ).exists()
 
 
 def _compensates(event: TableEvent) -> bool:

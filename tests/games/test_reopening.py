@@ -282,13 +282,15 @@ def test_the_database_reopens_nothing_by_itself(paid: Driver) -> None:
 
 
 def test_verify_finds_what_was_not_given_back(paid: Driver) -> None:
-    """Another amount, another posting corrected, one signature: each is named."""
+    """Another amount, another posting corrected, one signature, no entry in the trail: each is
+    named."""
     reopen(paid)
     tap = "(SELECT id FROM tables_posting WHERE cause = 'reopen')"
     for change in (
         f"UPDATE tables_posting SET corrects_id = NULL WHERE id = {tap}",
         f"UPDATE tables_transfer SET amount_minor = amount_minor - 1 WHERE posting_id = {tap}",
         "UPDATE games_tableevent SET second_person_id = NULL WHERE kind = 'Reopened'",
+        "UPDATE tables_auditentry SET reason = 'no reason' WHERE action = 'hand.reopened'",
     ):
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET LOCAL session_replication_role = replica")

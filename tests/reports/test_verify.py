@@ -83,6 +83,23 @@ def test_a_changed_audit_entry(sealed):
     assert checks() == {"seals"}
 
 
+@pytest.mark.parametrize(
+    ("table", "column", "check"),
+    [
+        ("games_tableevent", "data", "chain"),
+        ("games_round", "result", "hands"),
+        ("tables_tablesession", "rules", "sessions"),
+    ],
+)
+@pytest.mark.parametrize("junk", ["null", "1", '"x"', "[]", "[[1]]", "{}", '{"seats": 1}'])
+def test_a_row_without_sense_stops_no_other_check(sealed, table, column, check, junk):
+    """Whatever was put there, `verify` comes to its end and names it."""
+    with tampering(), connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {table} SET {column} = %s", [junk])
+    assert checks() & {check, "unreadable"}
+    assert check in checks() or table != "games_tableevent"
+
+
 def test_a_changed_report(sealed):
     report = Report.objects.first()
     with tampering():
