@@ -106,7 +106,9 @@ def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
 
 
 def _pack(round_id: int | None) -> Pack:
-    row = DealtPack.objects.get(round=round_id)
+    row = DealtPack.objects.filter(round=round_id).first()
+    if row is None:
+        raise Refusal("pack_unreadable")
     return open_sealed(row.sealed, row.root)
 
 

@@ -178,6 +178,28 @@ def test_the_pack_is_sealed_for_ever(dealt: Driver) -> None:
             change()
 
 
+@pytest.mark.parametrize("leaves", ["null", "1", "[]", "[1]", '["zz"]', '{"a": 1}'])
+def test_leaves_that_are_no_digests_are_named(dealt: Driver, leaves: str) -> None:
+    tamper("UPDATE games_dealtpack SET leaves = %s", leaves)
+    assert findings() == ["packs: its leaves don't give its root"]
+
+
+def test_a_pack_that_is_gone_refuses_its_cards(dealt: Driver) -> None:
+    tamper("DELETE FROM games_dealtpack")
+    dealt.do("check_call", seat=3)
+    dealt.do("check_call", seat=1)
+    dealt.do("all_check")
+    refused(dealt, "pack_unreadable", "board")
+    assert findings() == ["packs: there is no pack"]
+
+
+def tamper(sql: str, *values: str) -> None:
+    """By somebody with the database's own key: no trigger fires."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        cursor.execute(sql, values)
+
+
 def test_without_a_key_nothing_is_dealt(dealt: Driver, settings) -> None:
     """A missing or short key refuses the deal; another key can't open the pack."""
     dealt.do("rest_fold")
