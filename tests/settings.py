@@ -16,6 +16,9 @@ os.environ.setdefault(
 
 from casino.settings import *  # noqa: F403
 
+INSTALLED_APPS = ["tests.emptying", *INSTALLED_APPS]  # noqa: F405
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = False
+# Static files are looked up when they are asked for; otherwise every client would list them all.
+WHITENOISE_AUTOREFRESH = True

@@ -1,0 +1,1 @@
+"""An app of the tests alone: its `flush` takes the place of Django's."""
