@@ -48,11 +48,16 @@ def begin_close(session: TableSession, *, actor: StaffMember, now: datetime | No
 
 @transaction.atomic
 def begin_roll(session: TableSession, *, actor: StaffMember, now: datetime | None = None) -> Count:
-    """Ask for the count that closes this gaming day's session and opens the next one's."""
+    """Ask for the count that closes this gaming day's session and opens the next one's.
+
+    Refused where nothing is in force for that day: nobody counts for a roll that can't be done.
+    """
     now = now or timezone.now()
     session = _locked_between_hands(session, actor)
-    if gaming_day_for(session.table.casino, now) <= session.gaming_day:
+    day = gaming_day_for(session.table.casino, now)
+    if day <= session.gaming_day:
         raise Refused("roll_not_due", table=session.table.code)
+    _rules_of_roll(session, day)
     return _begin_closing(session, actor, now, is_roll=True)
 
 
@@ -103,7 +108,18 @@ def roll_table(
     if not session.is_roll:
         raise Refused("session_not_closing", table=session.table.code)
     day = gaming_day_for(casino, now)
-    rules = freeze_rules(
+    rules = _rules_of_roll(session, day)
+    closing = _book_closing(session, actor, reason, now)
+    rolled = _open_rolled(session, day, rules, actor, now)
+    _carry_count(closing, rolled, now)
+    show_phase(session.table, rolled, BETWEEN_HANDS, now=now, fresh=True)
+    audit.record(actor, "session.rolled", rolled, after=summary(rolled))
+    return rolled
+
+
+def _rules_of_roll(session: TableSession, day: date) -> FrozenRules:
+    """The same lines and mode under the versions in force on the new day (APP-3)."""
+    return freeze_rules(
         session.table,
         day,
         ruleset=session.ruleset.line,
@@ -111,12 +127,6 @@ def roll_table(
         commission=session.commission.line,
         mode=session.mode,
     )
-    closing = _book_closing(session, actor, reason, now)
-    rolled = _open_rolled(session, day, rules, actor, now)
-    _carry_count(closing, rolled, now)
-    show_phase(session.table, rolled, BETWEEN_HANDS, now=now, fresh=True)
-    audit.record(actor, "session.rolled", rolled, after=summary(rolled))
-    return rolled
 
 
 def _locked_between_hands(session: TableSession, actor: StaffMember) -> TableSession:

@@ -101,6 +101,22 @@ def _rolled(house: House, session: Any, now: Any) -> Any:
     return closings.roll_table(session, actor=house.pit, now=now)
 
 
+def test_nobody_counts_for_a_roll_that_cannot_be_done(house: House) -> None:
+    """APP-3: what no longer approves the mode is refused before the count; play may go on, or the
+    table closes."""
+    approve(house, *ALL_MODES)
+    session = house.open(mode=EntryMode.POT_ONLY)
+    house.count(session, CountKind.OPENING, FLOAT)
+    session.refresh_from_db()
+    approve(house, "shown")
+    with refusal("mode_not_approved"):
+        closings.begin_roll(session, actor=house.pit, now=NOON + timedelta(days=1))
+    session.refresh_from_db()
+    assert session.status == SessionStatus.OPEN
+    assert not session.counts.filter(kind=CountKind.CLOSING).exists()
+    closings.begin_close(session, actor=house.pit, now=NOON + timedelta(days=1))
+
+
 def test_a_list_of_modes_is_completed_in_the_order_of_the_specs() -> None:
     content = complete("ruleset", "holdem", {"entry_modes": ["pot_only", "shown"]})
     assert content["entry_modes"] == ["shown", "pot_only"]
