@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -55,10 +56,12 @@ def entries_of(hand: Round, events: Sequence[TableEvent]) -> list[Entry]:
 
 
 def picture(hand: Round, events: Sequence[TableEvent], at: int, voice: Voice) -> dict[str, Any]:
-    """How the table stood after event number `at`: seats, board, pots, whose turn it was."""
+    """How the table stood after event number `at`, and after those without words that follow it:
+    seats, board, pots, whose turn it was."""
     engine = registry.engine(hand.game)
-    entries = [entry for entry in entries_of(hand, events) if entry.number <= at]
-    state = kernel.replay(engine, entries).state
+    entries = entries_of(hand, events)
+    silent = takewhile(lambda entry: not sentence(entry.event, voice), entries[at:])
+    state = kernel.replay(engine, [*entries[:at], *silent]).state
     return {
         "board": state.board,
         "no_board": _no_board(state),
