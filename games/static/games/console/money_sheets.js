@@ -97,7 +97,8 @@ export function openLeave(app, seat, entry) {
     openMoney(app, seat, entry);
     return;
   }
-  const label = fill(words.leaves_with, { amount: seat.stack, seat: seat.seat });
+  const leaves = fill(words.leaves_with, { amount: seat.stack, seat: seat.seat });
+  const label = seat.stack ? leaves : entry.label;
   const press = async () => {
     const answer = await app.act({ ...entry, label });
     if (answer.type === "answer") app.sheets.close();
