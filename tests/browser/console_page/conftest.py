@@ -5,6 +5,7 @@ These tests need neither server nor database.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -18,17 +19,25 @@ from tests.browser.console_page.views import View, view
 class Console:
     page: Page
     table: ScriptedTable
+    last: float = 0.0
 
     def press(self, selector: str) -> None:
-        """One tap, at the pace of a hand (the page ignores a second tap within 200 ms)."""
-        self.page.wait_for_timeout(220)
+        """One tap, at the pace of a hand."""
+        self._rest()
         self.page.locator(selector).first.click()
+        self.last = monotonic()
 
     def key(self, *keys: str) -> None:
         """Keys of a keyboard."""
-        self.page.wait_for_timeout(220)
+        self._rest()
         for each in keys:
             self.page.keyboard.press(each)
+        self.last = monotonic()
+
+    def _rest(self) -> None:
+        """The page ignores a second tap within 200 ms."""
+        left = self.last + 0.22 - monotonic()
+        self.page.wait_for_timeout(max(left, 0) * 1000)
 
     @property
     def sent(self) -> list[tuple[str, dict[str, object]]]:
@@ -72,6 +81,21 @@ def cut_off(page: Page) -> list[str]:
           .filter(e => !e.querySelector('.seat__button'))
           .filter(e => e.scrollWidth > e.clientWidth + 1)
           .map(e => `${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
+    )
+
+
+def covered(page: Page) -> list[str]:
+    """Keys of the panel that another part lies over, at their four edges."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('[data-part=panel] button:enabled')]
+          .filter(e => e.checkVisibility())
+          .filter(e => {
+            const {left, top, right, bottom} = e.getBoundingClientRect();
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+            return [[x, top + 3], [x, bottom - 3], [left + 3, y], [right - 3, y]]
+              .some(([at, down]) => !e.contains(document.elementFromPoint(at, down)));
+          })
+          .map(e => e.textContent.trim())"""
     )
 
 

@@ -2,6 +2,7 @@
 
 import mimetypes
 import re
+from functools import cache
 from types import SimpleNamespace
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from tests.browser.console_page.table import ScriptedTable
 HOST = "http://console.test"
 
 
+@cache
 def console_html(language: str) -> str:
     """The page as the view renders it, for table HE-1."""
     casino = SimpleNamespace(time_zone="Europe/Zagreb")

@@ -1,40 +1,53 @@
 """How the console looks at its two sizes, at 200 % zoom, and to those who can't see it."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import accessibility_faults, small_targets
 from tests.browser.console_page.bulgarian import in_bulgarian
-from tests.browser.console_page.conftest import Opener, below_the_fold, cut_off
-from tests.browser.console_page.views import dealt, view
+from tests.browser.console_page.conftest import Opener, below_the_fold, covered, cut_off
+from tests.browser.console_page.views import View, dealt, view
 
 STEPS = ("act", "card", "show", "winners", "pot", "pay", "between", "closed")
 SIZES = ((1280, 800), (1024, 768))
 
 
+def walk(
+    console: Opener, shown: list[View], *size: int, language: str = "en"
+) -> Iterator[tuple[str, Page]]:
+    """One console to which the views arrive one after the other; the name of each, and its page."""
+    at = console(shown[0], *size, language=language)
+    for version, each in enumerate(shown, start=shown[0]["version"] + 1):
+        at.table.push(each | {"version": version})
+        expect(at.page.locator(f"[data-step={each['phase']}]")).to_be_visible()
+        yield each["phase"], at.page
+
+
+def assert_fits(page: Page, name: str) -> None:
+    assert small_targets(page) == [], name
+    assert below_the_fold(page) == [], name
+    assert cut_off(page) == [], name
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("language", ["en", "bg"])
 def test_every_key_is_big_enough_and_nothing_is_cut(
-    console: Opener, step: str, size: tuple[int, int], language: str
+    console: Opener, size: tuple[int, int], language: str
 ) -> None:
-    shown = view(step) if language == "en" else in_bulgarian(view(step))
-    page = console(shown, *size, language=language).page
-    assert small_targets(page) == []
-    assert below_the_fold(page) == []
-    assert cut_off(page) == []
+    shown = [view(step) for step in STEPS]
+    spoken = shown if language == "en" else [in_bulgarian(each) for each in shown]
+    for step, page in walk(console, spoken, *size, language=language):
+        assert_fits(page, step)
+        assert covered(page) == [], step
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("step", ["act", "card", "show"])
-def test_the_steps_of_a_training_table_fit(
-    console: Opener, step: str, size: tuple[int, int]
-) -> None:
-    page = console(dealt(step), *size).page
-    assert small_targets(page) == []
-    assert below_the_fold(page) == []
-    assert cut_off(page) == []
-    assert accessibility_faults(page) == []
+def test_the_steps_of_a_training_table_fit(console: Opener, size: tuple[int, int]) -> None:
+    for step, page in walk(console, [dealt(step) for step in ("act", "card", "show")], *size):
+        assert_fits(page, step)
+        assert accessibility_faults(page) == [], step
 
 
 SHEETS = {
@@ -53,21 +66,21 @@ SHEETS = {
 
 
 @pytest.mark.parametrize("language", ["en", "bg"])
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_every_sheet_fits_the_small_screen(console: Opener, sheet: str, language: str) -> None:
+def test_every_sheet_fits_the_small_screen(console: Opener, language: str) -> None:
     at = console("between", *SIZES[1], language=language)
-    for selector in SHEETS[sheet]:
-        at.press(selector)
-    expect(at.page.locator(".sheet")).to_be_visible()
-    assert small_targets(at.page) == []
-    assert below_the_fold(at.page) == []
-    assert cut_off(at.page) == []
-    assert accessibility_faults(at.page) == []
+    for name, selectors in SHEETS.items():
+        for selector in selectors:
+            at.press(selector)
+        expect(at.page.locator(".sheet")).to_be_visible()
+        assert_fits(at.page, name)
+        assert accessibility_faults(at.page) == [], name
+        at.key("Escape")
+        expect(at.page.locator(".sheet")).to_be_hidden()
 
 
-@pytest.mark.parametrize("step", STEPS)
-def test_each_step_is_accessible(console: Opener, step: str) -> None:
-    assert accessibility_faults(console(step).page) == []
+def test_each_step_is_accessible(console: Opener) -> None:
+    for step, page in walk(console, [view(step) for step in STEPS]):
+        assert accessibility_faults(page) == [], step
 
 
 def test_at_200_percent_the_panel_lies_under_the_felt(console: Opener) -> None:
