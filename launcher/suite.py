@@ -11,8 +11,9 @@ from launcher.environment import ROOT
 from launcher.options import Options
 
 TEST_VAR = ROOT / ".var" / "test"
-# A file's tests share one worker: what they hold in the broker is theirs alone.
-PARALLEL = ("-n", "2", "--dist", "loadfile")
+# A file's tests share one worker: what they hold in the broker is theirs alone. Files are taken in
+# the order of tests/conftest.py, not by their number of tests.
+PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 MANAGE = (sys.executable, "manage.py")
 SHOWN_LINES = 60
 
