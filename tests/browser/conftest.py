@@ -151,12 +151,11 @@ def sign_in(page: Page, username: str, password: str = PASSWORD) -> None:
     page.wait_for_url(lambda url: "/login/" not in url, wait_until="commit")
 
 
-def picture(page: Page, name: str) -> Path:
-    """A screenshot in `.var/pictures/`, for people to look at."""
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    path = PICTURES / f"{name}.png"
-    page.screenshot(path=path)
-    return path
+def picture(page: Page, name: str) -> None:
+    """With BAIZE_PICTURES=1 a screenshot in `.var/pictures/`, for people to look at."""
+    if os.environ.get("BAIZE_PICTURES") == "1":
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=PICTURES / f"{name}.png")
 
 
 def small_targets(page: Page) -> list[str]:
