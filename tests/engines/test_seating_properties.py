@@ -21,7 +21,7 @@ from games.engines.seating import (
 )
 
 PROFILE = settings(
-    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 60,
+    max_examples=3_000 if os.environ.get("BAIZE_LONG") else 30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
