@@ -12,6 +12,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.db import connection, connections
 
+from tables.consumers import floor
 from tables.consumers.floor import POOL, FloorConsumer
 from tables.enums import AlertKind
 from tables.models import AuditEntry, Casino, StaffMember, TableStatus
@@ -43,6 +44,12 @@ async def _threads_let_go_of_the_database() -> AsyncIterator[None]:
 
     for task in [POOL.submit(close), POOL.submit(close)]:
         await asyncio.wrap_future(task)
+
+
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The look that needs no message comes after half a second instead of five."""
+    monkeypatch.setattr(floor, "LOOK_EVERY", 0.5)
 
 
 def line_of(person: Any) -> WebsocketCommunicator:
@@ -151,7 +158,7 @@ async def test_what_is_no_ping_is_ignored(house: House, text: str) -> None:
     await line.disconnect()
 
 
-async def test_who_loses_the_right_loses_the_line(house: House) -> None:
+async def test_who_loses_the_right_loses_the_line(house: House, often: None) -> None:
     """A pit boss who was let go is cut off with the next look."""
     line = line_of(house.pit)
     await line.connect()
@@ -161,7 +168,7 @@ async def test_who_loses_the_right_loses_the_line(house: House) -> None:
     assert closed == {"type": "websocket.close", "code": 4403}
 
 
-async def test_a_fault_ends_the_line_instead_of_feigning_life(house: House) -> None:
+async def test_a_fault_ends_the_line_instead_of_feigning_life(house: House, often: None) -> None:
     """A database that fails closes the line (1011): the page then shows that contact is lost."""
     line = line_of(house.pit)
     await line.connect()
@@ -191,7 +198,7 @@ async def test_a_watcher_gets_no_buttons(house: House, staff: Callable[..., Staf
     await line.disconnect()
 
 
-async def test_the_picture_ends_with_the_session(house: House) -> None:
+async def test_the_picture_ends_with_the_session(house: House, often: None) -> None:
     """Signed out in another tab: the next look closes the line."""
     session = await sync_to_async(session_of)(house.pit)
     line = line_of(house.pit)
