@@ -92,11 +92,17 @@ def _before_street(player: Player) -> Player:
 
 
 def _street(scene: Scene, state: State) -> Json:
-    last = state.betting.last_wager_seat
-    note = _("bet by seat %(seat)s") % {"seat": last} if last else _("nobody has bet")
+    amount = sum(player.bet for player in state.players)
     return {
         "kind": "street",
         "label": _("This street"),
-        "amount": scene.money(sum(player.bet for player in state.players)),
-        "note": note,
+        "amount": scene.money(amount),
+        "note": _who_bet(state.betting.last_wager_seat, amount),
     }
+
+
+def _who_bet(seat: int | None, amount: int) -> str:
+    """Whose wager stands; blinds and antes alone are nobody's and say nothing."""
+    if seat:
+        return _("bet by seat %(seat)s") % {"seat": seat}
+    return "" if amount else _("nobody has bet")

@@ -7,19 +7,20 @@ from django.utils.translation import gettext as _
 
 from games.engines import kernel
 from games.engines.kernel import Undone
-from games.engines.rounds import BoardDealt
+from games.engines.rounds import BoardDealt, PackCommitted
 from games.presenters.scene import Scene, button
 from games.presenters.words import sentence
 from games.store.play import Line
 
 Json = dict[str, Any]
 LOG_LINES = 12
+DOT = "\N{NO-BREAK SPACE}· "  # between two sentences; it never begins a line
 
 
 def said(scene: Scene, lines: Sequence[Line]) -> str:
     """One command in words: what the status line says once it is done."""
     texts = [_sentence(scene, line) for line in lines]
-    return " · ".join(text for text in texts if text)
+    return DOT.join(text for text in texts if text)
 
 
 def log(scene: Scene) -> list[Json]:
@@ -39,7 +40,7 @@ def undo_key(scene: Scene) -> Json | None:
     if not scene.plays_now or play is None or play.round is None or not kernel.can_undo(play.round):
         return None
     events = last_step(play.round)
-    detail = " · ".join(filter(None, (sentence(event, scene.voice) for event in events)))
+    detail = DOT.join(filter(None, (sentence(event, scene.voice) for event in events)))
     return button(_("Undo"), "undo", {}) | {"detail": detail}
 
 
@@ -65,6 +66,8 @@ def last_step(round: kernel.Round[Any]) -> list[kernel.Event]:
 
 
 def _sentence(scene: Scene, line: Line) -> str:
+    if type(line.event) is PackCommitted:
+        return ""  # its line in the log is enough: the status line must not be cut
     if type(line.event) is Undone and scene.play is not None:
         return _undone(scene, line.round_id, line.event.number)
     return sentence(line.event, scene.voice)
@@ -73,5 +76,5 @@ def _sentence(scene: Scene, line: Line) -> str:
 def _undone(scene: Scene, round_id: int | None, step: int) -> str:
     lines = scene.play.lines if scene.play else ()
     taken = [line for line in lines if line.round_id == round_id and line.step == step]
-    what = " · ".join(filter(None, (sentence(line.event, scene.voice) for line in taken)))
+    what = DOT.join(filter(None, (sentence(line.event, scene.voice) for line in taken)))
     return _("Undone: %(what)s") % {"what": what}

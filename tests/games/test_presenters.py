@@ -92,6 +92,21 @@ def test_the_eye_is_for_the_console_that_drives_at_a_training_table(
     assert view_of(driver)["header"]["mode"] == "Training · The system deals"
 
 
+def test_the_seal_of_the_pack_is_in_the_log_not_in_the_status_line(
+    table: Callable[[str], Driver],
+) -> None:
+    view = view_of(table("dealt"))
+    assert any("sealed" in line["text"] for line in view["log"])
+    assert "sealed" not in view["said"]
+
+
+def test_blinds_alone_are_nobodys_bet(table: Callable[[str], Driver]) -> None:
+    driver = table("shown")
+    assert view_of(driver)["pots"][-1]["note"] == ""
+    driver.do("raise_to", seat=3, to_minor=5000)
+    assert view_of(driver)["pots"][-1]["note"] == "bet by seat 3"
+
+
 def test_what_was_undone_stays_in_the_log(table: Callable[[str], Driver]) -> None:
     driver = table("shown")
     driver.do("fold", seat=3)
