@@ -64,3 +64,14 @@ def test_a_console_keeps_its_id_over_a_reload(console: Opener) -> None:
     expect(page.locator("[data-line=live]")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('baize.console.id')") == first
     assert len(first) == 36
+
+
+def test_a_console_that_loses_the_table_shows_no_open_sheet_of_play(console: Opener) -> None:
+    at = console("act")
+    at.press("[data-bar=seats]")
+    expect(at.page.locator(".sheet")).to_be_visible()
+    lost = following()
+    at.table.push(lost | {"version": lost["version"] + 1})
+    expect(at.page.locator(".sheet")).to_be_hidden()
+    at.press("[data-bar=more]")
+    expect(at.page.locator(".sheet")).to_be_visible()

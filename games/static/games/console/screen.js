@@ -20,6 +20,7 @@ export class Screen {
   #closed = false;
   #latency = null;
   #rendered = false;
+  #drove = false;
 
   constructor(root, keys) {
     this.root = root;
@@ -88,6 +89,8 @@ export class Screen {
 
   render(view) {
     this.#rendered = true;
+    if (this.#drove && !view.drives) this.sheet.close();
+    this.#drove = view.drives;
     this.bars.render(view);
     this.felt.render(view);
     this.panel.render(view);
