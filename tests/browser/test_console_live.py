@@ -230,3 +230,17 @@ def test_the_console_of_a_table_one_is_not_at_is_closed(
 ) -> None:
     page = visitor(person=staff("croupier"))
     assert page.goto("/console/HE-1/").status == 403
+
+
+def test_a_duplicated_tab_is_a_console_of_its_own(house: House, visitor: Visitor) -> None:
+    """Chromium copies the session's storage into it; only the first tab may keep the id."""
+    first = open_console(visitor(person=house.croupier))
+    kept = "sessionStorage.getItem('baize.console.id')"
+    own = first.evaluate(kept)
+    second = first.context.new_page()
+    second.add_init_script(f"sessionStorage.setItem('baize.console.id', '{own}')")
+    open_console(second)
+    assert second.evaluate(kept) not in (own, None)
+    first.reload()
+    expect(first.locator("[data-line=live]")).to_be_visible()
+    assert first.evaluate(kept) == own

@@ -9,10 +9,26 @@ export function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** This console's own id: the same after a reload, another one in another tab. */
-export function consoleId() {
+/** This console's own id: the same after a reload, another one in another tab, also in a duplicated one. */
+export async function consoleId() {
   const key = "baize.console.id";
-  const id = sessionStorage.getItem(key) ?? newId();
+  const kept = sessionStorage.getItem(key) ?? newId();
+  const id = (await hold(kept)) ? kept : newId();
+  if (id !== kept) await hold(id);
   sessionStorage.setItem(key, id);
   return id;
+}
+
+/**
+ * Holds the id as long as this page lives; false when another page holds it: a duplicated tab copies
+ * the session's storage. Over plain HTTP there are no locks, and the id is taken as it is.
+ */
+function hold(id) {
+  if (!navigator.locks) return true;
+  return new Promise((resolve) => {
+    navigator.locks.request(`baize.console.${id}`, { ifAvailable: true }, (lock) => {
+      resolve(Boolean(lock));
+      return lock && new Promise(() => {});
+    });
+  });
 }

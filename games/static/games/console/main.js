@@ -10,7 +10,7 @@ const keys = new Keys(() => paintKeys(root, keys));
 const screen = new Screen(root, keys);
 const scheme = window.location.protocol === "https:" ? "wss:" : "ws:";
 const app = new App({
-  url: `${scheme}//${window.location.host}${root.dataset.socket}?console=${consoleId()}`,
+  url: `${scheme}//${window.location.host}${root.dataset.socket}?console=${await consoleId()}`,
   table: root.dataset.table,
   screen,
 });
