@@ -10,6 +10,7 @@ from games.engines.rounds import (
     DEAD_BLIND,
     LATE_BLIND,
     SMALL_BLIND,
+    STRADDLE,
     AllCheck,
     BetOrRaise,
     Called,
@@ -470,6 +471,22 @@ def test_rest_fold_leaves_a_caller_in_and_stops_at_a_free_check():
     hand.do("p3 cc")
     hand.command(RestFold())
     assert (hand.legal.turn, hand.legal.can_check) == (2, True)
+
+
+def test_pot_10_taps_for_several_folds_are_offered_only_where_all_of_them_can_fold():
+    """A straddle of 20 was posted with 1: seat 3, who has put in most, holds a pot alone once
+    seat 2 has folded."""
+    posts = (Post(2, SMALL_BLIND, 5), Post(3, BIG_BLIND, 10), Post(1, STRADDLE, 20))
+    hand = Hand(
+        1, 60, 110, 1, 1, stakes={"small_blind": 5, "big_blind": 10, "chip_unit": 1}, posts=posts
+    )
+    assert hand.legal.turn == 2
+    assert not hand.legal.can_rest_fold
+    assert hand.refused(RestFold()) == "fold_not_allowed"
+    assert hand.legal.fold_up_to == (3,)
+    assert hand.refused(FoldUpTo(4)) == "fold_not_allowed"
+    hand.do("p2 f")
+    assert (hand.legal.turn, hand.legal.can_fold) == (3, False)
 
 
 def test_all_check():

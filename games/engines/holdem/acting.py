@@ -1,13 +1,14 @@
 """What the player in turn does, one action or several with one tap."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from games.engines import betting as bets
 from games.engines import pots as layers
 from games.engines.holdem.changes import evolve
 from games.engines.holdem.rules import limits
 from games.engines.holdem.state import BETTING, State
-from games.engines.kernel import Event, Refusal
+from games.engines.kernel import Command, Event, Refusal
 from games.engines.rounds import (
     AcceptWager,
     AllCheck,
@@ -102,6 +103,35 @@ def rest_fold(state: State, command: RestFold) -> Events:
     if not _faces_a_bet(state):
         raise Refusal("not_offered", command="RestFold")
     return tuple(_until(state, lambda now: not _faces_a_bet(now), _fold_or_check))
+
+
+def may_fold_up_to(state: State) -> tuple[int, ...]:
+    """Seats that a tap may jump to: everyone before can fold, or check."""
+    later = bets.still_to_act(state.betting)[1:]
+    if not _price_is_hollow(state):
+        return later
+    return tuple(seat for seat in later if _is_allowed(fold_up_to, state, FoldUpTo(seat)))
+
+
+def may_rest_fold(state: State) -> bool:
+    """Whether everyone still facing a bet can fold."""
+    if not _price_is_hollow(state):
+        return _faces_a_bet(state)
+    return _is_allowed(rest_fold, state, RestFold())
+
+
+def _price_is_hollow(state: State) -> bool:
+    """POT-9, POT-13: nobody who is still in has put in what is to be matched, so that one of those
+    who face it may hold the last claim to a pot (POT-10)."""
+    return state.betting.price > max([player.bet for player in state.betting.live])
+
+
+def _is_allowed(decide: Callable[[State, Any], Events], state: State, command: Command) -> bool:
+    try:
+        decide(state, command)
+    except Refusal:
+        return False
+    return True
 
 
 def all_check(state: State, command: AllCheck) -> Events:

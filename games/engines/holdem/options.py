@@ -4,6 +4,7 @@ from games.engines import betting as bets
 from games.engines import pots as layers
 from games.engines.frozen import changed
 from games.engines.holdem import (
+    acting,
     dealing,
     declaring,
     mishaps,
@@ -61,9 +62,9 @@ def _with_actions(state: State, answer: Legal) -> Legal:
         raise_refusal=refusal,
         can_accept_wager=bets.can_go_beyond_limits(state.betting, seat),
         can_string_bet=to_call > 0,
-        can_rest_fold=to_call > 0,
+        can_rest_fold=acting.may_rest_fold(state),
         can_all_check=to_call == 0,
-        fold_up_to=waiting[1:],
+        fold_up_to=acting.may_fold_up_to(state),
     )
 
 
