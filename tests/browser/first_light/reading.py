@@ -28,7 +28,9 @@ VISIBLE_TEXTS = """() => {
   return [document.title, ...found].filter(Boolean);
 }"""
 
-BEYOND_THE_EDGE = """() => {
+# A canvas follows the window a frame later.
+BEYOND_THE_EDGE = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   return [...document.querySelectorAll('body *')]
     .filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1)
