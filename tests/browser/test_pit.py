@@ -189,6 +189,7 @@ def test_opening_to_closing_by_touch(house, visitor):
     picture(pit, "pit-open-1280")
     assert small_targets(pit) == [] and accessibility_faults(pit) == []
     pit.get_by_role("button", name="Open for the opening count").click()
+    expect(pit).to_have_url(re.compile("/pit/tables/HE-1/$"))
     for person in (croupier, inspector):
         person.goto("/")
         count_by_keys(person, "Opening count")
@@ -197,7 +198,9 @@ def test_opening_to_closing_by_touch(house, visitor):
     pit.goto("/pit/tables/HE-1/")
     picture(pit, "pit-table-1280")
     assert small_targets(pit) == [] and accessibility_faults(pit) == []
-    pit.get_by_role("button", name="Count and close the table").click()
+    close = pit.get_by_role("button", name="Count and close the table")
+    close.click()
+    expect(close).to_be_hidden()
     for person in (croupier, inspector):
         person.goto("/")
         count_by_keys(person, "Closing count", less=1)
