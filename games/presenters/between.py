@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from games.engines import seating
 from games.engines.kernel import Refusal
-from games.engines.params import POT_ONLY
+from games.engines.params import DEALT, POT_ONLY
 from games.engines.rounds import RoundFinished, ShownHand
 from games.presenters.hands import hand_name
 from games.presenters.scene import Scene, button
@@ -97,7 +97,8 @@ def _winner(scene: Scene, seat: int, amount: int, shown: Mapping[int, ShownHand]
 
 
 def _draw(scene: Scene) -> Json | None:
-    """HOLD-4: who gets a card in the draw for the button; offered until one is drawn or placed."""
+    """HOLD-4: who gets a card in the draw for the button; offered until one is drawn or placed.
+    Without seats the system draws the cards."""
     play = scene.play
     if play is None or play.seats.button or scene.roll_due or not _uses_button(scene):
         return None
@@ -107,8 +108,12 @@ def _draw(scene: Scene) -> Json | None:
     return {
         "label": _("Draw for the button"),
         "type": "draw_button",
-        "seats": ready,
+        "seats": [] if _is_dealt(scene) else ready,
     }
+
+
+def _is_dealt(scene: Scene) -> bool:
+    return scene.rules is not None and scene.rules.entry_mode == DEALT
 
 
 def _uses_button(scene: Scene) -> bool:

@@ -179,7 +179,7 @@ KINDS: Mapping[str, Kind] = {
     "recount_table": Kind(
         {"amount_minor": _minor, "reason": _REASON, "second": _SECOND}, action="console.recount"
     ),
-    "draw_button": Kind({"cards": _seat_cards}),
+    "draw_button": Kind({"cards": _seat_cards}, {"cards": None}),
     "place_button": Kind({"seat": _seat}),
     # the hand
     "deal": Kind({}),

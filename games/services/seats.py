@@ -1,10 +1,13 @@
 """Commands between hands: seats, chips, the button (HOLD-1, HOLD-3, HOLD-4, HOLD-13, POT-1)."""
 
 from functools import partial
+from random import SystemRandom
 
 from games import settlement
 from games.engines import seating
+from games.engines.cards import PACK
 from games.engines.kernel import Command, Event
+from games.engines.params import DEALT
 from games.services import players
 from games.services.desk import Desk, Step
 from tables import audit
@@ -117,9 +120,22 @@ def recount_table(desk: Desk) -> Step:
 
 
 def draw_button(desk: Desk) -> Step:
-    drawn = desk.command.data["cards"]
+    """HOLD-4: a card to each player; where the system deals, it draws them itself."""
+    drawn = _drawn(desk)
     cards = tuple(seating.SeatCard(seat, drawn[seat]) for seat in sorted(drawn))
     return Step(seat_events=_decide(desk, seating.DrawButton(cards)))
+
+
+def _drawn(desk: Desk) -> dict[int, str]:
+    cards: dict[int, str] | None = desk.command.data["cards"]
+    if desk.rules.entry_mode == DEALT:
+        if cards is not None:
+            raise desk.refused("not_offered")
+        ready = [seat.seat for seat in desk.play.seats.seats if seat.ready]
+        return dict(zip(ready, SystemRandom().sample(PACK, len(ready)), strict=True))
+    if cards is None:
+        raise desk.refused("malformed", field="cards")
+    return cards
 
 
 def place_button(desk: Desk) -> Step:

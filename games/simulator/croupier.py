@@ -71,7 +71,7 @@ class SimulatedCroupier:
         self.seat_people()
         panel = self.desk.view["panel"]
         if panel.get("draw"):
-            self._draw_button()
+            self._draw_button(panel["draw"]["seats"])
         if self._send("deal", {}).done:
             self._shuffle()
 
@@ -134,10 +134,11 @@ class SimulatedCroupier:
         amount = self.rng.randint(sheet["min_minor"], most)
         return max(sheet["min_minor"], amount // (5 * step) * (5 * step))
 
-    def _draw_button(self) -> None:
+    def _draw_button(self, seats: list[int]) -> None:
+        """A card for each of the seats; without seats the system draws."""
         pack = self._pack()
-        cards = {str(seat["seat"]): pack.pop() for seat in self._occupied()}
-        self._send("draw_button", {"cards": cards})
+        cards = {str(seat): pack.pop() for seat in seats}
+        self._send("draw_button", {"cards": cards} if cards else {})
 
     def _pack(self) -> list[str]:
         pack = list(PACK)

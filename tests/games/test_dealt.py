@@ -315,3 +315,20 @@ async def test_no_frame_and_no_log_line_names_a_hidden_card(dealt: Driver, caplo
         assert f'"{card}"' in heard
     for card in set(pack.cards) - shown:
         assert f'"{card}"' not in heard and f"'{card}'" not in heard
+
+
+def test_hold_4_the_system_draws_for_the_button(casino, staff) -> None:
+    driver = driver_of("dealt", casino, staff, training=True)
+    for seat in (1, 4, 7):
+        driver.do("take_seat", seat=seat, name=f"Player {seat}", buy_in_minor=20_000)
+    refused(driver, "not_offered", "draw_button", cards={"1": "Kd", "4": "2c", "7": "As"})
+    (drawn,) = [line.event for line in driver.do("draw_button").lines]
+    assert [card.seat for card in drawn.cards] == [1, 4, 7]
+    assert driver.play.seats.button == drawn.seat
+
+
+def test_hold_4_real_cards_of_the_draw_are_entered(casino, staff) -> None:
+    driver = driver_of("shown", casino, staff)
+    driver.do("take_seat", seat=1, name="Player 1", buy_in_minor=20_000)
+    driver.do("take_seat", seat=2, name="Player 2", buy_in_minor=20_000)
+    refused(driver, "malformed", "draw_button")

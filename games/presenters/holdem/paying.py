@@ -35,9 +35,15 @@ def pay_panel(scene: Scene, state: State) -> Json:
         "sums": _sums(scene, result),
         "pay": button(_("Pay %(amount)s") % {"amount": paid}, "pay", {}),
         "dispute": dispute_key(),
-        "hint": _("Commission %(amount)s goes to the box.")
-        % {"amount": scene.voice.money(result.commission)},
+        "hint": _hint(scene, result),
     }
+
+
+def _hint(scene: Scene, result: RoundResult) -> str:
+    if not result.commission:
+        return _("No commission")
+    amount = scene.voice.money(result.commission)
+    return _("Commission %(amount)s goes to the box.") % {"amount": amount}
 
 
 def dispute_key() -> Json:

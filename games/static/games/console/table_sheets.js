@@ -122,8 +122,12 @@ export class TableSheets {
     this.#reasons(words.call_pit, words.call_reasons, { type: "call_pit", data: {} });
   }
 
-  /** One card for each seat, in the order of the seats, until every seat has one. */
+  /** One card for each seat, in the order of the seats; without seats the system draws them. */
   draw(action) {
+    if (!action.seats.length) {
+      this.#send({ type: action.type, data: {}, label: action.label });
+      return;
+    }
     const body = this.open(action.label, "sheet-draw");
     const pad = new CardPad(slot(body, "pad"), {
       changed: (codes) => {
