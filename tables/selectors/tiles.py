@@ -100,6 +100,13 @@ class Tile:
     ribbon: QueueItem | None
 
     @property
+    def croupier_since(self) -> datetime | None:
+        """Since when the croupier works at the table that is open: not while it was closed."""
+        if self.croupier is None or self.session is None:
+            return None
+        return max(self.croupier.assigned_at, self.session.opened_at)
+
+    @property
     def float_change_minor(self) -> int | None:
         """What the float gained or lost since the opening count."""
         return None if self.opening_minor is None else self.float_minor - self.opening_minor
