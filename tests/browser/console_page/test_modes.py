@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.console_page.conftest import Console, Opener
+from tests.browser.console_page.conftest import Console, Opener, below_the_fold, covered
 from tests.browser.console_page.views import dealt, view
 
 
@@ -65,6 +65,16 @@ def test_what_the_plan_asks_about_a_pot(console: Opener) -> None:
     at.press("[data-step=pot] [data-winner='1']")
     told = {"amount_minor": 500, "seats": [1], "flop": False, "contested": True}
     assert at.sent == [("declare_pot", told)]
+
+
+def test_a_split_pot_with_all_its_questions_fits_the_small_screen(console: Opener) -> None:
+    at = console("pot", width=1024, height=768)
+    at.press("[data-step=pot] [data-digit='9']")
+    at.press("[data-step=pot] [data-split]")
+    at.press("[data-step=pot] [data-winner='1']")
+    at.press("[data-step=pot] [data-winner='3']")
+    assert covered(at.page) == []
+    assert below_the_fold(at.page) == []
 
 
 def test_the_system_deals_by_one_tap(console: Opener) -> None:
