@@ -31,13 +31,18 @@ def packs(table: Table, day: date | None) -> Iterator[Finding]:
 
 def unchecked(day: date | None) -> list[str]:
     """What could not be looked into for want of the right key, in words; empty: nothing."""
-    codes: dict[str, int] = {}
-    for row in DealtPack.objects.filter(round__in=_dealt_hands(day)).iterator(chunk_size=500):
+    hands: dict[str, list[str]] = {}
+    rows = DealtPack.objects.filter(round__in=_dealt_hands(day)).select_related("round__table")
+    for row in rows.order_by("pk").iterator(chunk_size=500):
         try:
             open_sealed(row.sealed, row.root)
         except Refusal as refusal:
-            codes[refusal.code] = codes.get(refusal.code, 0) + 1
-    return [f"packs: {count} can't be checked: {code}" for code, count in sorted(codes.items())]
+            where = f"{row.round.table.code} hand {row.round.number}"
+            hands.setdefault(refusal.code, []).append(where)
+    return [
+        f"packs: {len(where)} can't be checked, the first {where[0]}: {code}"
+        for code, where in sorted(hands.items())
+    ]
 
 
 def _dealt_hands(day: date | None) -> QuerySet[Round]:

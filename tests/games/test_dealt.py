@@ -209,10 +209,13 @@ def test_without_a_key_nothing_is_dealt(dealt: Driver, settings) -> None:
         refused(dealt, "pack_key_missing", "deal")
         assert (findings(), unchecked(None)) == (
             [],
-            ["packs: 1 can't be checked: pack_key_missing"],
+            ["packs: 1 can't be checked, the first HE-1 hand 1: pack_key_missing"],
         )
     settings.PACK_KEY = "another-key-" + "0123456789" * 5
-    assert (findings(), unchecked(None)) == ([], ["packs: 1 can't be checked: pack_unreadable"])
+    assert (findings(), unchecked(None)) == (
+        [],
+        ["packs: 1 can't be checked, the first HE-1 hand 1: pack_unreadable"],
+    )
     hand = Round.objects.get()
     assert commitment_of(hand, whole=True).problem == "pack_unreadable"
     dealt.do("deal")
