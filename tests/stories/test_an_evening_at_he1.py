@@ -86,7 +86,7 @@ async def test_a_busy_half_hour(house) -> None:
         await screen.do("raise_to", seat=2, to_minor=4_000)
         assert _seat(screen, 2)["badge"] == "ALL-IN"
         await screen.tap(screen.view["panel"]["string_bet"])
-        assert screen.view["said"] == "String bet of seat 5 stopped · Seat 5 calls €36"
+        assert screen.view["said"] == "String bet of seat 5 stopped\u00a0· Seat 5 calls €36"
         await screen.tap(screen.view["panel"]["call"])
         await screen.do("board", cards=["Ks", "9h", "4d"])
         await screen.do("raise_to", seat=5, to_minor=5_000)
