@@ -105,19 +105,15 @@ def rest_fold(state: State, command: RestFold) -> Events:
     return tuple(_until(state, lambda now: not _faces_a_bet(now), _fold_or_check))
 
 
-def may_fold_up_to(state: State) -> tuple[int, ...]:
-    """Seats that a tap may jump to: everyone before can fold, or check."""
-    later = bets.still_to_act(state.betting)[1:]
+def folds_at_once(state: State, waiting: tuple[int, ...]) -> tuple[bool, tuple[int, ...]]:
+    """Whether everyone still facing a bet can fold, and the seats that a tap may jump to because
+    everyone before can fold, or check. ``waiting`` are the seats that have still to act."""
     if not _price_is_hollow(state):
-        return later
-    return tuple(seat for seat in later if _is_allowed(fold_up_to, state, FoldUpTo(seat)))
-
-
-def may_rest_fold(state: State) -> bool:
-    """Whether everyone still facing a bet can fold."""
-    if not _price_is_hollow(state):
-        return _faces_a_bet(state)
-    return _is_allowed(rest_fold, state, RestFold())
+        return _faces_a_bet(state), waiting[1:]
+    rest = _is_allowed(rest_fold, state, RestFold())
+    return rest, tuple(
+        seat for seat in waiting[1:] if _is_allowed(fold_up_to, state, FoldUpTo(seat))
+    )
 
 
 def _price_is_hollow(state: State) -> bool:

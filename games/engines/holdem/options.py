@@ -2,7 +2,6 @@
 
 from games.engines import betting as bets
 from games.engines import pots as layers
-from games.engines.frozen import changed
 from games.engines.holdem import (
     acting,
     dealing,
@@ -26,7 +25,42 @@ def legal(rules: HoldemRules, state: State) -> Legal:
         return Legal(state.phase, state.street)
     if state.rules.entry_mode == POT_ONLY:
         return pot_only.legal(state)
-    answer = Legal(
+    return _to_act(state) if state.phase == BETTING else _to_go_on(state)
+
+
+def _to_act(state: State) -> Legal:
+    """While somebody has to act; no card comes, and nobody shows."""
+    waiting = bets.still_to_act(state.betting)
+    seat = waiting[0]
+    to_call = bets.to_call(state.betting, seat)
+    least, most, refusal = _raise(state, seat)
+    rest_fold, fold_up_to = acting.folds_at_once(state, waiting)
+    return Legal(
+        phase=state.phase,
+        street=state.street,
+        step=state.rules.chip_unit,
+        turn=seat,
+        to_call=to_call,
+        can_check=to_call == 0,
+        can_fold=layers.sole_claimant(state.players) != seat,
+        min_raise_to=least,
+        max_raise_to=most,
+        raise_refusal=refusal,
+        can_accept_wager=bets.can_go_beyond_limits(state.betting, seat),
+        can_string_bet=to_call > 0,
+        can_rest_fold=rest_fold,
+        can_all_check=to_call == 0,
+        fold_up_to=fold_up_to,
+        can_declare_dead=showing.may_be_declared_dead(state),
+        can_misdeal=play.can_misdeal(state),
+        can_expose=mishaps.may_expose(state),
+        set_aside_street=mishaps.set_aside_street(state),
+    )
+
+
+def _to_go_on(state: State) -> Legal:
+    """While cards are due, hands are shown, or the pots are awarded."""
+    return Legal(
         phase=state.phase,
         street=state.street,
         step=state.rules.chip_unit,
@@ -40,31 +74,7 @@ def legal(rules: HoldemRules, state: State) -> Legal:
         declare=declaring.due(state),
         can_show_all=showing.can_show_all(state),
         can_expose=mishaps.may_expose(state),
-        set_aside_street=mishaps.set_aside_street(state),
         reshuffle=_is_reshuffled(state),
-    )
-    return _with_actions(state, answer) if state.phase == BETTING else answer
-
-
-def _with_actions(state: State, answer: Legal) -> Legal:
-    waiting = bets.still_to_act(state.betting)
-    seat = waiting[0]
-    to_call = bets.to_call(state.betting, seat)
-    least, most, refusal = _raise(state, seat)
-    return changed(
-        answer,
-        turn=seat,
-        to_call=to_call,
-        can_check=to_call == 0,
-        can_fold=layers.sole_claimant(state.players) != seat,
-        min_raise_to=least,
-        max_raise_to=most,
-        raise_refusal=refusal,
-        can_accept_wager=bets.can_go_beyond_limits(state.betting, seat),
-        can_string_bet=to_call > 0,
-        can_rest_fold=acting.may_rest_fold(state),
-        can_all_check=to_call == 0,
-        fold_up_to=acting.may_fold_up_to(state),
     )
 
 
