@@ -30,6 +30,9 @@ class Language(TextChoices):
 
 class Game(TextChoices):
     HOLDEM = "holdem", _("Texas hold'em")
+    SEVEN_CARD_STUD = "seven_card_stud", _("Casino poker (seven-card stud)")
+    CARIBBEAN_STUD = "caribbean_stud", _("Caribbean stud")
+    EUROPEAN_POKER = "european_poker", _("European poker")
 
 
 class EntryMode(TextChoices):
@@ -59,6 +62,7 @@ class VersionKind(TextChoices):
     RULESET = "ruleset", _("Rule set")
     STAKES = "stakes", _("Stakes")
     COMMISSION = "commission", _("Commission plan")
+    PAYOUTS = "payouts", _("Payout schedule")
 
 
 class VersionStatus(TextChoices):

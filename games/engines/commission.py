@@ -4,8 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engines.money import whole_chips_down
+from games.engines.params import BAND, BASIS_POINTS, BOOLEAN, CHOICE, MONEY, ParamSpec
 
-BASIS_POINTS = 10_000
+WHOLE = 10_000  # a rate of 100 % in basis points
+COMMISSION_PLAN = (
+    ParamSpec("kind", CHOICE, "COM-1", "none", ("none", "minimum_bet", "percent", "fixed")),
+    ParamSpec("rate_bp", BASIS_POINTS, "COM-1", 0, maximum=WHOLE),
+    ParamSpec("amount", MONEY, "COM-1", 0),
+    ParamSpec("cap", MONEY, "COM-1", None, nullable=True),
+    ParamSpec("no_flop_no_drop", BOOLEAN, "COM-1", False),
+    ParamSpec("if_uncontested", BOOLEAN, "COM-1", True),
+    ParamSpec("band_bp", BAND, "COM-2", None, nullable=True),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +72,7 @@ def _percent(plan: CommissionPlan, pots: Sequence[int], chip: int) -> Commission
     taken = [_percent_of(plan, pot, chip) for pot in pots]
     below = plan.band_bp is not None and any(amount is None for amount in taken)
     amounts = [
-        whole_chips_down(pot * plan.rate_bp // BASIS_POINTS, chip) if amount is None else amount
+        whole_chips_down(pot * plan.rate_bp // WHOLE, chip) if amount is None else amount
         for pot, amount in zip(pots, taken, strict=True)
     ]
     return Commission(_fill(amounts, _capped(plan, sum(amounts))), below)
@@ -71,16 +81,16 @@ def _percent(plan: CommissionPlan, pots: Sequence[int], chip: int) -> Commission
 def _percent_of(plan: CommissionPlan, pot: int, chip: int) -> int | None:
     """COM-2: the nearest whole-chip amount in the legal band; None if there is no such amount."""
     if plan.band_bp is None:
-        return whole_chips_down(pot * plan.rate_bp // BASIS_POINTS, chip)
+        return whole_chips_down(pot * plan.rate_bp // WHOLE, chip)
     low, high = plan.band_bp
-    least = -(-pot * low // (BASIS_POINTS * chip))
-    most = pot * high // (BASIS_POINTS * chip)
+    least = -(-pot * low // (WHOLE * chip))
+    most = pot * high // (WHOLE * chip)
     if least > most:
         return None
     target = pot * plan.rate_bp
-    down = min(max(target // (BASIS_POINTS * chip), least), most)
+    down = min(max(target // (WHOLE * chip), least), most)
     up = min(down + 1, most)
-    return min((down, up), key=lambda chips: abs(chips * chip * BASIS_POINTS - target)) * chip
+    return min((down, up), key=lambda chips: abs(chips * chip * WHOLE - target)) * chip
 
 
 def _capped(plan: CommissionPlan, amount: int) -> int:

@@ -1,4 +1,6 @@
-"""The parameters of rule sets, stakes and commission plans as data, and their one validation.
+"""The parameters of rule sets, stakes, plans and schedules as data, and their one validation.
+
+Which parameters a game has is written in the game's own room; the registry collects them.
 
 Approval forms are generated from the specs; engines read values through ``read``. A name or value
 that a spec doesn't know is Refusal("malformed", field=..., reason=...).
@@ -11,20 +13,23 @@ from typing import Any
 from games.engines.kernel import Refusal
 
 INTEGER, BOOLEAN, CHOICE, CHOICES = "integer", "boolean", "choice", "choices"
-MONEY, BASIS_POINTS, BAND, LANGUAGES, SUIT_ORDER = (
+MONEY, BASIS_POINTS, BAND, LANGUAGES, SUIT_ORDER, SCHEDULE = (
     "money",
     "basis_points",
     "band",
     "languages",
     "suit_order",
+    "schedule",
 )
 INTEGERS = (INTEGER, MONEY, BASIS_POINTS)
+MOST_ODDS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class ParamSpec:
     """``type`` is one of the constants above; ``money`` is minor units, ``band`` two rates,
-    ``choices`` a list of one or more of them, read in the order of the spec.
+    ``choices`` a list of one or more of them, read in the order of the spec; ``schedule`` the odds
+    "N to 1" by paid line, one of ``choices`` each, lines left out with the odds of the default.
 
     ``default`` None with ``nullable`` means that the parameter may stay without a value;
     ``required`` means that there is no default.
@@ -41,56 +46,9 @@ class ParamSpec:
     required: bool = False
 
 
-BET_STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
 SHOWN, DEALT, DECLARED, POT_ONLY = ENTRY_MODES = ("shown", "dealt", "declared", "pot_only")
-
-HOLDEM_RULESET = (
-    ParamSpec("bet_structure", CHOICE, "HOLD-8", "no_limit", BET_STRUCTURES),
-    ParamSpec(
-        "pot_limit_basis", CHOICE, "STUD-11", "pot_after_call", ("pot_after_call", "pot_now")
-    ),
-    ParamSpec("min_raise", CHOICE, "HOLD-8", "last_raise", ("last_raise", "table_minimum")),
-    ParamSpec("raise_cap", INTEGER, "HOLD-7", 3, minimum=1, nullable=True),
-    ParamSpec("heads_up", CHOICE, "HOLD-5", "rule_text", ("rule_text", "button_small")),
-    ParamSpec("showdown", CHOICE, "POT-14", "all_show", ("all_show", "may_muck")),
-    ParamSpec("odd_chip", CHOICE, "POT-5", "left_first", ("left_first", "high_card")),
-    ParamSpec("suit_order", SUIT_ORDER, "HOLD-1", "dchs"),
-    ParamSpec("ace_low_straight", BOOLEAN, "CARD-3", True),
-    ParamSpec("entry_modes", CHOICES, "CARD-2", (SHOWN,), ENTRY_MODES),
-    ParamSpec("button_rule", CHOICE, "HOLD-13", "moving", ("moving", "dead_button")),
-    ParamSpec("buy_in_rule", CHOICE, "HOLD-3", "minimum", ("minimum", "exact")),
-    ParamSpec("min_buy_in_bb", INTEGER, "HOLD-3", 10, minimum=1),
-    ParamSpec("max_buy_in_bb", INTEGER, "HOLD-3", None, minimum=1, nullable=True),
-    ParamSpec(
-        "dispute_authority",
-        CHOICE,
-        "HOLD-14",
-        "chief_inspector_or_manager",
-        ("chief_inspector_or_manager", "manager"),
-    ),
-    ParamSpec("display_languages", LANGUAGES, "HOLD-14", ("hr", "en", "ru")),
-)
-HOLDEM_STAKES = (
-    ParamSpec("small_blind", MONEY, "HOLD-5", required=True),
-    ParamSpec("big_blind", MONEY, "HOLD-5", minimum=1, required=True),
-    ParamSpec("chip_unit", MONEY, "POT-17", 100, minimum=1),
-    ParamSpec("small_bet", MONEY, "HOLD-8", None, minimum=1, nullable=True),
-    ParamSpec("big_bet", MONEY, "HOLD-8", None, minimum=1, nullable=True),
-    ParamSpec("seats_max", INTEGER, "HOLD-1", 10, minimum=2, maximum=10),
-)
-COMMISSION_PLAN = (
-    ParamSpec("kind", CHOICE, "COM-1", "none", ("none", "minimum_bet", "percent", "fixed")),
-    ParamSpec("rate_bp", BASIS_POINTS, "COM-1", 0, maximum=10_000),
-    ParamSpec("amount", MONEY, "COM-1", 0),
-    ParamSpec("cap", MONEY, "COM-1", None, nullable=True),
-    ParamSpec("no_flop_no_drop", BOOLEAN, "COM-1", False),
-    ParamSpec("if_uncontested", BOOLEAN, "COM-1", True),
-    ParamSpec("band_bp", BAND, "COM-2", None, nullable=True),
-)
-
-RULESET: dict[str, tuple[ParamSpec, ...]] = {"holdem": HOLDEM_RULESET}
-STAKES: dict[str, tuple[ParamSpec, ...]] = {"holdem": HOLDEM_STAKES}
-COMMISSION: dict[str, tuple[ParamSpec, ...]] = {"holdem": COMMISSION_PLAN}
+MANAGER, CHIEF_INSPECTOR_OR_MANAGER = "manager", "chief_inspector_or_manager"
+DISPUTE_AUTHORITIES = (CHIEF_INSPECTOR_OR_MANAGER, MANAGER)
 
 
 def read(specs: Sequence[ParamSpec], values: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,6 +60,14 @@ def read(specs: Sequence[ParamSpec], values: Mapping[str, Any]) -> dict[str, Any
         if name not in known:
             raise Refusal("malformed", field=str(name), reason="unknown name")
     return {spec.name: _value(spec, values) for spec in specs}
+
+
+def with_mode(approved: dict[str, Any], entry_mode: str) -> dict[str, Any]:
+    """The approved rule set with the mode of a table; raises Refusal("malformed") for one that
+    it doesn't approve."""
+    if entry_mode not in approved["entry_modes"]:
+        raise Refusal("malformed", field="entry_mode", reason="not approved")
+    return {**approved, "entry_mode": entry_mode}
 
 
 def _value(spec: ParamSpec, values: Mapping[str, Any]) -> Any:
@@ -132,7 +98,22 @@ def _checked(spec: ParamSpec, value: Any) -> Any:
         return tuple(value)
     if spec.type == BAND and _is_list_of(value, int) and _is_band(value):
         return tuple(value)
+    if spec.type == SCHEDULE and isinstance(value, Mapping):
+        return _schedule(spec, value)
     raise Refusal("malformed", field=spec.name, reason="not a possible value")
+
+
+def _schedule(spec: ParamSpec, value: Mapping[str, Any]) -> dict[str, int]:
+    """All lines with their odds, in the order of the spec."""
+    for line, odds in value.items():
+        field = f"{spec.name}.{line}"
+        if line not in spec.choices:
+            raise Refusal("malformed", field=field, reason="unknown name")
+        if isinstance(odds, bool) or not isinstance(odds, int):
+            raise Refusal("malformed", field=field, reason="not a whole number")
+        if not 0 <= odds <= MOST_ODDS:
+            raise Refusal("malformed", field=field, reason="out of range")
+    return {line: value.get(line, spec.default[line]) for line in spec.choices}
 
 
 def _integer(spec: ParamSpec, value: Any) -> int:

@@ -22,14 +22,16 @@ from django.db.models import (
 )
 from django.utils.translation import gettext_lazy as _
 
-from games.engines.params import COMMISSION, RULESET, STAKES, ParamSpec
+from games.engines import registry
+from games.engines.params import ParamSpec
 from tables.enums import EntryMode, VersionKind, VersionStatus
 from tables.models import Line, Table, Version
 
 SPECS: Mapping[str, Mapping[str, tuple[ParamSpec, ...]]] = {
-    VersionKind.RULESET: RULESET,
-    VersionKind.STAKES: STAKES,
-    VersionKind.COMMISSION: COMMISSION,
+    VersionKind.RULESET: registry.RULESET,
+    VersionKind.STAKES: registry.STAKES,
+    VersionKind.COMMISSION: registry.COMMISSION,
+    VersionKind.PAYOUTS: registry.PAYOUTS,
 }
 
 

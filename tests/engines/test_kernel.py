@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.engines import audience, codec, holdem, kernel, params
+from games.engines import audience, codec, holdem, kernel
 from games.engines.kernel import Entry, Refusal, Reopened, Undo, Undone
 from games.engines.registry import CODECS, engine
 from games.engines.registry import codec as codec_of
@@ -173,7 +173,7 @@ def test_parameters_left_out_have_their_defaults():
     assert (rules.chip_unit, rules.raise_cap, rules.heads_up) == (100, 3, "rule_text")
     assert (rules.small_bet, rules.big_bet) == (200, 400)
     assert rules.commission.if_uncontested
-    for spec in params.HOLDEM_RULESET:
+    for spec in holdem.RULESET:
         assert getattr(rules, spec.name) == spec.default
 
 

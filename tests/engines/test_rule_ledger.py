@@ -7,7 +7,8 @@ from functools import cache
 
 import pytest
 
-from games.engines.params import COMMISSION_PLAN, HOLDEM_RULESET, HOLDEM_STAKES, ParamSpec
+from games.engines.holdem import COMMISSION, RULESET, STAKES
+from games.engines.params import ParamSpec
 from tests.engines.laboratory_page import ROOT, rows
 
 IDS = (
@@ -18,9 +19,9 @@ IDS = (
 )
 NOT_YET: set[str] = set()
 TABLES = {
-    "| rule set | rule | default | values |": HOLDEM_RULESET,
-    "| stakes | rule | default | values |": HOLDEM_STAKES,
-    "| commission plan | rule | default | values |": COMMISSION_PLAN,
+    "| rule set | rule | default | values |": RULESET,
+    "| stakes | rule | default | values |": STAKES,
+    "| commission plan | rule | default | values |": COMMISSION,
 }
 
 

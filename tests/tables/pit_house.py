@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from games.engines import params
+from games.engines import holdem, params
 from tables.enums import CountKind, Equipment, Role, VersionKind, VersionStatus
 from tables.ledger.canonical import sha256_of
 from tables.models import Casino, Line, StaffMember, Table, TableSession, Version
@@ -25,9 +25,9 @@ FLOAT = {100: 500, 500: 300, 2_500: 200, 10_000: 80}
 FLOAT_MINOR = 1_500_000
 
 CONTENT = {
-    VersionKind.RULESET: (params.HOLDEM_RULESET, {}),
-    VersionKind.STAKES: (params.HOLDEM_STAKES, {"small_blind": 200, "big_blind": 400}),
-    VersionKind.COMMISSION: (params.COMMISSION_PLAN, {"kind": "percent", "rate_bp": 500}),
+    VersionKind.RULESET: (holdem.RULESET, {}),
+    VersionKind.STAKES: (holdem.STAKES, {"small_blind": 200, "big_blind": 400}),
+    VersionKind.COMMISSION: (holdem.COMMISSION, {"kind": "percent", "rate_bp": 500}),
 }
 
 

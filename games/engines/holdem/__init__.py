@@ -3,6 +3,7 @@
 from games.engines.holdem.changes import evolve
 from games.engines.holdem.mishaps import steps_before
 from games.engines.holdem.options import legal
+from games.engines.holdem.parameters import COMMISSION, RULESET, STAKES
 from games.engines.holdem.play import advance, decide
 from games.engines.holdem.rules import HoldemRules, rules_from
 from games.engines.holdem.showdown import can_finish, pots, returned, shown_hands
@@ -10,7 +11,10 @@ from games.engines.holdem.start import blind_seats
 from games.engines.holdem.state import RoundStarted, State, new, play_order
 
 __all__ = [
+    "COMMISSION",
     "HoldemRules",
+    "RULESET",
+    "STAKES",
     "RoundStarted",
     "State",
     "advance",

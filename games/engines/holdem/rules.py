@@ -7,6 +7,7 @@ from typing import Any
 from games.engines import params
 from games.engines.betting import FIXED_LIMIT, Limits
 from games.engines.commission import CommissionPlan
+from games.engines.holdem.parameters import COMMISSION, RULESET, STAKES
 from games.engines.kernel import Refusal
 
 PREFLOP, FLOP, TURN, RIVER = STREETS = ("preflop", "flop", "turn", "river")
@@ -52,16 +53,14 @@ def rules_from(
 ) -> HoldemRules:
     """Rules of approved values by name; raises Refusal("malformed", field=...) for a bad one.
     ``entry_mode``: how cards reach the system, one of the rule set's ``entry_modes``."""
-    plan = CommissionPlan(**params.read(params.COMMISSION["holdem"], commission))
-    amounts = params.read(params.STAKES["holdem"], stakes)
+    plan = CommissionPlan(**params.read(COMMISSION, commission))
+    amounts = params.read(STAKES, stakes)
     amounts["small_bet"] = amounts["small_bet"] or amounts["big_blind"]
     amounts["big_bet"] = amounts["big_bet"] or 2 * amounts["small_bet"]
     if amounts["small_blind"] > amounts["big_blind"]:
         raise Refusal("malformed", field="small_blind", reason="above the big blind")
-    approved = params.read(params.RULESET["holdem"], ruleset)
-    if entry_mode not in approved["entry_modes"]:
-        raise Refusal("malformed", field="entry_mode", reason="not approved")
-    return HoldemRules(**approved, **amounts, commission=plan, entry_mode=entry_mode)
+    approved = params.with_mode(params.read(RULESET, ruleset), entry_mode)
+    return HoldemRules(**approved, **amounts, commission=plan)
 
 
 def limits(rules: HoldemRules, street: str) -> Limits:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from games.engines import rounds
 from games.engines.betting import Betting, Player
 from games.engines.cards import Cards, all_known
 from games.engines.holdem.rules import PREFLOP, RIVER, STREETS, HoldemRules
-from games.engines.kernel import Event, Refusal
+from games.engines.kernel import Refusal
 from games.engines.params import POT_ONLY
 from games.engines.rounds import (
     PotDeclared,
@@ -30,19 +31,14 @@ FACE_DOWN, SHOWN, TURNED_UP, MUCKED = "face_down", "shown", "turned_up", "mucked
 
 
 @dataclass(frozen=True, slots=True)
-class RoundStarted(Event):
-    """Everything that the round needs: seats ascending, the button's seat (nobody may sit there),
-    the seat of the big blind, and the rules that this hand began with (APP-3)."""
+class RoundStarted(rounds.RoundStarted):
+    """The button's seat (nobody may sit there), the seats of the blinds, and the rules that this
+    hand began with (APP-3)."""
 
-    seats: tuple[SeatStart, ...]
     button: int
     small_blind_seat: int | None
     big_blind_seat: int
     rules: HoldemRules
-
-    @property
-    def permanent(self) -> bool:
-        return True
 
 
 @dataclass(frozen=True)

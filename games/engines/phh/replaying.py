@@ -49,19 +49,19 @@ class Replay:
 def check_overrides(overrides: Mapping[str, Any]) -> None:
     """Refuses names that are no parameter of a game of recorded hands, "commission" apart, and
     values that none of them can have."""
-    known = {spec.name for spec in (*params.HOLDEM_RULESET, *params.HOLDEM_STAKES)}
+    known = {spec.name for spec in (*holdem.RULESET, *holdem.STAKES)}
     for name in overrides:
         if name not in known | {"commission"}:
             raise Refusal("malformed", field=name, reason="unknown name")
     ruleset, stakes = _by_kind(overrides)
-    params.read(params.HOLDEM_RULESET, ruleset)
-    params.read(params.HOLDEM_STAKES, {"small_blind": 1, "big_blind": 1, **stakes})
-    params.read(params.COMMISSION_PLAN, overrides.get("commission", {}))
+    params.read(holdem.RULESET, ruleset)
+    params.read(holdem.STAKES, {"small_blind": 1, "big_blind": 1, **stakes})
+    params.read(holdem.COMMISSION, overrides.get("commission", {}))
 
 
 def _by_kind(overrides: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The overrides that belong to the rule set, and those that are stakes."""
-    names = {spec.name for spec in params.HOLDEM_RULESET}
+    names = {spec.name for spec in holdem.RULESET}
     values = {name: value for name, value in overrides.items() if name != "commission"}
     return (
         {name: value for name, value in values.items() if name in names},

@@ -22,13 +22,37 @@ class StartRound(Command):
 
 @dataclass(frozen=True, slots=True)
 class DealHole(Command):
-    """All cards that are due to the players are dealt face down, unseen by the system."""
+    """All cards that are due to the players are dealt, unseen by the system."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealHoleTo(Command):
     seat: int
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class DealStreet(Command):
+    """Stud, where the system deals: the cards of a street for every seat that is due, in order;
+    those face down are unknown, those face up are not."""
+
+    hands: tuple[SeatCards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameOpener(Command):
+    """STUD-16: the croupier says who opens the betting, before the first action of a street;
+    without cards (``declared``) on every street."""
+
+    seat: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PostBringIn(Command):
+    """STUD-17: the opener posts the bring-in."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,20 +179,3 @@ class DeclareHandDead(Command):
 
     seat: int
     reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Misdeal(Command):
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class VoidRound(Command):
-    """POT-15: the dispute authority's decision; who may take it is the caller's care."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinishRound(Command):
-    """The Pay tap: the pots are awarded."""

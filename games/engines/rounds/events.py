@@ -1,18 +1,18 @@
 """What happens in a players' round."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
+from games.engines import lifecycle
 from games.engines.cards import Cards
 from games.engines.kernel import Event
-from games.engines.rounds.values import RoundResult
+from games.engines.rounds.values import RoundResult, SeatStart
 
 
 @dataclass(frozen=True, slots=True)
-class PackCommitted(Event):
-    """The order of the pack that the system deals is fixed: the root of its commitments."""
+class RoundStarted(lifecycle.RoundStarted):
+    """``seats`` ascending: who was dealt in, and with what. Each game adds what its hand needs."""
 
-    root: str
+    seats: tuple[SeatStart, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,38 @@ class BlindPosted(Event):
 class HoleDealt(Event):
     seat: int
     cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDealt(Event):
+    """Stud: a player's cards of a street, those face down first. ``disclosed``: the system dealt
+    those face up, so that they can't be taken back."""
+
+    seat: int
+    down: Cards
+    up: Cards
+    disclosed: bool = False
+
+    @property
+    def permanent(self) -> bool:
+        return self.disclosed
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerNamed(Event):
+    """STUD-16: this seat opens the street."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BringInPosted(Event):
+    """STUD-17: ``amount`` was posted of the ``due`` price."""
+
+    seat: int
+    amount: int
+    due: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,25 +203,7 @@ class PotDeclared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundVoided(Event):
-    """All stakes went back. ``cause``: misdeal or decision."""
-
-    cause: str
-    reason: str
-
-    @property
-    def permanent(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class RoundFinished(Event):
-    """Pots are awarded and commission is taken; only ``kernel.Reopen`` takes it back."""
-
-    reopenable: ClassVar[bool] = True
+class RoundFinished(lifecycle.RoundFinished):
+    """Pots are awarded and commission is taken."""
 
     result: RoundResult
-
-    @property
-    def permanent(self) -> bool:
-        return True

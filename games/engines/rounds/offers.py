@@ -28,7 +28,9 @@ class Legal:
     ``raise_refusal`` is the code that a raise would be refused with. ``set_aside_street``: the
     street whose card may be set aside; ``reshuffle``: the next card comes after the cards set
     aside were shuffled back. ``declare``: pots without declared winners, the next to ask first;
-    ``pot_due``: ``DeclarePot`` is awaited; ``can_show_all``: the system shows all hands."""
+    ``pot_due``: ``DeclarePot`` is awaited; ``can_show_all``: the system shows all hands. Stud:
+    ``bring_in`` is what posting it puts in; ``can_name_opener``: seats that may be named to open
+    the street; ``opener_due``: nothing goes on before one was."""
 
     phase: str
     street: str
@@ -58,3 +60,6 @@ class Legal:
     can_expose: tuple[int, ...] = ()
     set_aside_street: str | None = None
     reshuffle: bool = False
+    bring_in: int | None = None
+    can_name_opener: tuple[int, ...] = ()
+    opener_due: bool = False
