@@ -57,7 +57,7 @@ class Deck(TextChoices):
 
 
 class VersionKind(TextChoices):
-    """What is approved (APP-1); schedules and jackpots join this list."""
+    """What is approved (APP-1); jackpots join this list."""
 
     RULESET = "ruleset", _("Rule set")
     STAKES = "stakes", _("Stakes")
@@ -147,6 +147,10 @@ class TransferCode(TextChoices):
     LEFT = "left", _("Left with chips")
     RECOUNT = "recount", _("Seat recounted")
     COMMISSION = "commission", _("Commission")
+    ANTE = "ante", _("Ante won or paid")
+    BET = "bet", _("Bet won or paid")
+    FEE = "fee", _("Exchange and purchase fee")
+    BONUS = "bonus", _("Bonus bet won or paid")
     COUNT_VARIANCE = "count_variance", _("Count difference")
     BOX_EMPTIED = "box_emptied", _("Box counted and emptied")
     CORRECTION = "correction", _("Correction")

@@ -7,6 +7,7 @@ from tables.models.chips import Count, CountEntry, Denomination
 from tables.models.commissions import CommissionVersion
 from tables.models.devices import Device
 from tables.models.floor import Casino, Table
+from tables.models.payouts import PayoutsVersion
 from tables.models.rulesets import RulesetVersion
 from tables.models.sessions import TableSession
 from tables.models.staff import StaffMember, TableAssignment
@@ -24,6 +25,7 @@ __all__ = [
     "Denomination",
     "Device",
     "Line",
+    "PayoutsVersion",
     "RulesetVersion",
     "Seal",
     "StaffMember",

@@ -13,7 +13,8 @@ class TableSession(models.Model):
     """Opened by the pit boss; everything played in it belongs to its gaming day.
 
     `rules` is the frozen snapshot {"ruleset": {...}, "stakes": {...}, "commission": {...},
-    "mode": "shown", "training": false}; rounds read only that (APP-3). `base_seq` is the table's
+    "mode": "shown", "training": false}; rounds read only that (APP-3). A game against the house
+    has "payouts" in it where a players' game has "commission". `base_seq` is the table's
     event number before the first player of this run of sessions sat down: a rolled session
     inherits it, so that the seats carry over. `driver_console` is the console that drives,
     `driver` the person at it; without them the first console that plays does.
@@ -24,7 +25,12 @@ class TableSession(models.Model):
     status = models.CharField(max_length=8, choices=SessionStatus, default=SessionStatus.OPENING)
     ruleset = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
     stakes = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
-    commission = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
+    commission = models.ForeignKey(
+        "tables.Version", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    payouts = models.ForeignKey(
+        "tables.Version", models.PROTECT, null=True, blank=True, related_name="+"
+    )
     rules = models.JSONField()
     rules_hash = models.CharField(max_length=64)
     base_seq = models.BigIntegerField()
@@ -56,6 +62,11 @@ class TableSession(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["table"], condition=~Q(status="closed"), name="session_one_open_per_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(commission__isnull=False, payouts__isnull=True)
+                | Q(commission__isnull=True, payouts__isnull=False),
+                name="session_commission_or_payouts",
             ),
             models.CheckConstraint(
                 condition=Q(driver_console__isnull=True, driver__isnull=True)

@@ -25,6 +25,9 @@ class TableStatus(models.Model):
     last_pot_minor = models.BigIntegerField(default=0)
     rounds_finished = models.PositiveIntegerField(default=0)
     commission_minor = models.BigIntegerField(default=0)
+    win_minor = models.BigIntegerField(
+        default=0, help_text="What the house won of the session's banked rounds, less what it paid."
+    )
     drop_minor = models.BigIntegerField(default=0)
     last_round_at = models.DateTimeField(null=True)
     croupier_seen_at = models.DateTimeField(null=True)
