@@ -13,7 +13,12 @@ from games.engines.hands import CATEGORIES, evaluate, strength
 
 
 def categories(cards_in_hand: int) -> tuple[Counter[str], int]:
-    values = Counter(map(strength, combinations(range(52), cards_in_hand)))
+    """How many of all hands of so many cards there are of each category, and how many distinct
+    ranks, each hand valued by itself."""
+    return by_category(Counter(map(strength, combinations(range(52), cards_in_hand))))
+
+
+def by_category(values: Counter[int]) -> tuple[Counter[str], int]:
     named: Counter[str] = Counter()
     for value, count in values.items():
         named[CATEGORIES[value >> 20]] += count
@@ -38,8 +43,28 @@ def test_card_6_all_five_card_hands():
         "one_pair": 1098240,
         "high_card": 1302540,
     }
-    assert distinct == 7462
+    assert (sum(named.values()), distinct) == (2_598_960, 7462)
     assert counted(5) == (named, distinct)  # the shortcut that six and seven cards take
+
+
+def test_card_6_ace_and_king_or_better():
+    """What a bank that opens with ace and king or better opens with."""
+    ace_king = strength(["Ac", "Kd", "4h", "3s", "2c"])
+    values = counted_values(5)
+    assert sum(count for value, count in values.items() if value >= ace_king) == 1_463_700
+
+
+def test_card_6_without_the_ace_low_its_straights_are_high_cards():
+    """CARD-3: 1,020 straights and 4 straight flushes fewer, and as many distinct ranks."""
+    usual, distinct = counted(5)
+    strict, as_many = counted(5, ace_low_straight=False)
+    assert as_many == distinct == 7462
+    assert {name: strict[name] - usual[name] for name in usual if strict[name] != usual[name]} == {
+        "straight_flush": -4,
+        "flush": 4,
+        "straight": -1020,
+        "high_card": 1020,
+    }
 
 
 def test_card_5_all_four_card_hands():
@@ -51,7 +76,21 @@ def test_card_5_all_four_card_hands():
         "one_pair": 82368,
         "high_card": 183040,
     }
-    assert distinct == 1820
+    assert (sum(named.values()), distinct) == (270_725, 1820)
+
+
+@pytest.mark.parametrize(
+    ("cards", "category"),
+    [
+        ("AcKcQcJc", "high_card"),
+        ("5d4c3h2s", "high_card"),
+        ("AcAdAhKs", "three_of_a_kind"),
+        ("AcAdKhKs", "two_pair"),
+        ("2c2d2h2s", "four_of_a_kind"),
+    ],
+)
+def test_card_5_four_cards_make_no_straight_and_no_flush(cards, category):
+    assert hand(cards).category == category
 
 
 def rank_counts(cards_in_hand: int, ranks: int = 13):
@@ -80,26 +119,40 @@ def without_flush(counts: tuple[int, ...]) -> tuple[int, list[int]]:
     return prod(comb(4, count) for count in counts) - 4 * sum(suited[5:]), hand
 
 
-def counted(cards_in_hand: int) -> tuple[Counter[str], int]:
-    """As `categories`, for five to seven cards: hands without a flush by their ranks, those with
-    one by the ranks of its suit."""
+def counted_values(cards_in_hand: int, **options) -> Counter[int]:
+    """All hands of five to seven cards by their worth: those without a flush by their ranks, those
+    with one by the ranks of its suit."""
     values: Counter[int] = Counter()
     for counts in rank_counts(cards_in_hand):
         ways, hand = without_flush(counts)
         if ways:
-            values[strength(hand)] += ways
+            values[strength(hand, **options)] += ways
     for suited in range(5, cards_in_hand + 1):
         others = comb(39, cards_in_hand - suited)
         for ranks in combinations(range(13), suited):
-            values[strength(4 * rank for rank in ranks)] += 4 * others
-    named: Counter[str] = Counter()
-    for value, count in values.items():
-        named[CATEGORIES[value >> 20]] += count
-    return named, len(values)
+            values[strength([4 * rank for rank in ranks], **options)] += 4 * others
+    return values
+
+
+def counted(cards_in_hand: int, **options) -> tuple[Counter[str], int]:
+    """As `categories`, by ranks and suits instead of hand by hand."""
+    return by_category(counted_values(cards_in_hand, **options))
 
 
 def test_card_6_all_six_card_hands():
     named, distinct = counted(6)
+    assert named == {
+        "royal_flush": 188,
+        "straight_flush": 1_656,
+        "four_of_a_kind": 14_664,
+        "full_house": 165_984,
+        "flush": 205_792,
+        "straight": 361_620,
+        "three_of_a_kind": 732_160,
+        "two_pair": 2_532_816,
+        "one_pair": 9_730_740,
+        "high_card": 6_612_900,
+    }
     assert (sum(named.values()), distinct) == (20_358_520, 6075)
 
 
@@ -121,8 +174,9 @@ def test_card_6_all_seven_card_hands():
 
 
 @pytest.mark.long
-def test_card_6_all_six_card_hands_one_by_one():
-    assert categories(6) == counted(6)
+@pytest.mark.parametrize("cards_in_hand", [6, 7])
+def test_card_6_all_hands_of_six_and_seven_one_by_one(cards_in_hand):
+    assert categories(cards_in_hand) == counted(cards_in_hand)
 
 
 def test_card_6_the_order_is_that_of_a_foreign_evaluator():
