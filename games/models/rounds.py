@@ -16,7 +16,11 @@ class RoundStatus(models.TextChoices):
 
 class Round(models.Model):
     """`number` counts within the session. Money fields are filled when the round finishes; they
-    are empty again in a hand that was reopened. `mode` is the session's card entry."""
+    are empty again in a hand that was reopened. `mode` is the session's card entry.
+
+    A players' game is played under a commission plan, a game against the house under payout
+    schedules: there `players` are boxes in play, `pot_minor` is all that was staked and
+    `win_minor` what the house won of it (negative when it paid)."""
 
     session = models.ForeignKey("tables.TableSession", models.PROTECT, related_name="rounds")
     table = models.ForeignKey("tables.Table", models.PROTECT, related_name="rounds")
@@ -27,12 +31,18 @@ class Round(models.Model):
     croupier = models.ForeignKey("tables.StaffMember", models.PROTECT, related_name="+")
     ruleset = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
     stakes = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
-    commission = models.ForeignKey("tables.Version", models.PROTECT, related_name="+")
+    commission = models.ForeignKey(
+        "tables.Version", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    payouts = models.ForeignKey(
+        "tables.Version", models.PROTECT, null=True, blank=True, related_name="+"
+    )
     first_seq = models.BigIntegerField()
     last_seq = models.BigIntegerField(null=True, blank=True)
     players = models.PositiveSmallIntegerField(default=0)
     pot_minor = models.BigIntegerField(default=0)
     commission_minor = models.BigIntegerField(default=0)
+    win_minor = models.BigIntegerField(default=0)
     below_band = models.BooleanField(default=False)
     result = models.JSONField(null=True, blank=True)
     void_reason = models.CharField(max_length=300, blank=True)
@@ -56,6 +66,11 @@ class Round(models.Model):
             models.CheckConstraint(
                 condition=Q(commission_minor__gte=0, pot_minor__gte=models.F("commission_minor")),
                 name="round_commission_within_pot",
+            ),
+            models.CheckConstraint(
+                condition=Q(commission__isnull=False, payouts__isnull=True, win_minor=0)
+                | Q(commission__isnull=True, payouts__isnull=False, commission_minor=0),
+                name="round_commission_or_payouts",
             ),
         ]
 
