@@ -1,8 +1,9 @@
-"""What each act at a players' table moves in the ledger. Pure: amounts in, movements out."""
+"""What each act at a table moves in the ledger. Pure: amounts in, movements out."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.engines.banked import BankedResult
 from games.engines.rounds import RoundResult
 from tables.enums import AccountKind, TransferCode
 from tables.ledger.queries import Entry
@@ -28,6 +29,16 @@ def buy_in(amount_minor: int) -> Movements:
             TransferCode.BUY_IN_CASH, AccountKind.CASH_PATRONS, AccountKind.DROP_BOX, amount_minor
         ),
         Movement(TransferCode.BUY_IN_CHIPS, AccountKind.FLOAT, AccountKind.PLAYERS, amount_minor),
+    )
+
+
+def chips_sold(amount_minor: int) -> Movements:
+    """Cash goes into the drop box, chips leave the float: a buy-in at a table without stacks."""
+    return (
+        Movement(
+            TransferCode.BUY_IN_CASH, AccountKind.CASH_PATRONS, AccountKind.DROP_BOX, amount_minor
+        ),
+        Movement(TransferCode.BUY_IN_CHIPS, AccountKind.FLOAT, AccountKind.PATRONS, amount_minor),
     )
 
 
@@ -63,6 +74,31 @@ def hand(result: RoundResult) -> Movements:
             result.commission,
         ),
     )
+
+
+def boxes(result: BankedResult) -> Movements:
+    """Of a round against the house each box's net, place by place, between patrons and float.
+
+    What is returned moves nothing: it never left the player's chips.
+    """
+    return tuple(
+        _net(code, amount)
+        for box in result.boxes
+        for code, amount in (
+            (TransferCode.ANTE, box.net.ante),
+            (TransferCode.BET, box.net.bet),
+            (TransferCode.FEE, box.net.fees),
+            (TransferCode.BONUS, box.net.bonus),
+        )
+        if amount
+    )
+
+
+def _net(code: TransferCode, won_minor: int) -> Movement:
+    """What a player won comes out of the float, what he lost goes into it."""
+    if won_minor > 0:
+        return Movement(code, AccountKind.FLOAT, AccountKind.PATRONS, won_minor)
+    return Movement(code, AccountKind.PATRONS, AccountKind.FLOAT, -won_minor)
 
 
 def taken_back(moved: Iterable[Entry]) -> Movements:

@@ -21,7 +21,8 @@ from games.consumers import work
 from games.consumers.pool import in_pool
 from games.consumers.watch import WATCH
 from games.selectors.live import Shown
-from games.services.commands import KINDS, parse, parse_id
+from games.services import fields
+from games.services.commands import KINDS, parse
 from games.services.play import Outcome
 from tables.errors import Refused
 from tables.realtime import publish, table_group
@@ -162,7 +163,9 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
         """After a reconnect: did the server get this command?"""
         assert self.guest is not None
         data = frame.get("data")
-        asked = parse_id("command_id", data.get("command_id") if isinstance(data, dict) else None)
+        asked = fields.uuid(
+            "command_id", data.get("command_id") if isinstance(data, dict) else None
+        )
         done = await in_pool(work.known)(self.guest, asked)
         shown = await self._show(force=True)
         version = shown.pulse.version if shown else 0
@@ -247,7 +250,7 @@ def _console_of(scope: Any) -> UUID:
     """The id that the console gave itself; one that gave none has one for this connection."""
     asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace")).get("console", [])
     try:
-        return parse_id("console", asked[0]) if asked else uuid4()
+        return fields.uuid("console", asked[0]) if asked else uuid4()
     except Refused:
         return uuid4()
 
