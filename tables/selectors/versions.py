@@ -20,12 +20,14 @@ from django.db.models import (
     Value,
     When,
 )
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engines import registry
 from games.engines.params import ParamSpec
 from tables.enums import EntryMode, VersionKind, VersionStatus
-from tables.models import Line, Table, Version
+from tables.models import Casino, Line, Table, Version
+from tables.selectors.days import gaming_day_for
 
 SPECS: Mapping[str, Mapping[str, tuple[ParamSpec, ...]]] = {
     VersionKind.RULESET: registry.RULESET,
@@ -55,6 +57,12 @@ class Difference:
     before: Any
     after: Any
     changed: bool
+
+
+def kinds_for(game: str) -> tuple[VersionKind, ...]:
+    """What a table of the game is played under: a commission plan, or payouts against the house."""
+    third = VersionKind.PAYOUTS if registry.is_banked(game) else VersionKind.COMMISSION
+    return VersionKind.RULESET, VersionKind.STAKES, third
 
 
 def specs_for(line: Line) -> tuple[ParamSpec, ...]:
@@ -102,6 +110,16 @@ def usable_versions(table: Table, kind: str, day: date) -> list[Version]:
     lines = Line.objects.filter(casino=table.casino_id, kind=kind, game=table.game)
     current = Version.objects.filter(pk__in=in_force_ids(lines, day))
     return list(current.select_related("line").order_by("line__name"))
+
+
+def standing_contents(casino: Casino, kind: str, game: str) -> list[Mapping[str, Any]]:
+    """What is approved of the kind and not withdrawn: in force today, or waiting for its day."""
+    day = gaming_day_for(casino, timezone.now())
+    versions = Version.objects.filter(
+        line__casino=casino, line__kind=kind, line__game=game, status=VersionStatus.APPROVED
+    )
+    standing = with_state(versions, day).filter(state__in=[State.IN_FORCE, State.WAITING])
+    return list(standing.order_by("pk").values_list("content", flat=True))
 
 
 def approved_modes(ruleset: Version) -> list[EntryMode]:

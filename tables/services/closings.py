@@ -18,7 +18,7 @@ from tables.services.alerts import settle
 from tables.services.counts import alert_variance, begin_count
 from tables.services.float import post_float_variance
 from tables.services.floor import show_phase
-from tables.services.frozen_rules import FrozenRules, freeze_rules
+from tables.services.frozen_rules import FrozenRules, freeze_rules, lines_of
 from tables.services.sessions import new_session, summary
 
 register(
@@ -119,14 +119,7 @@ def roll_table(
 
 def _rules_of_roll(session: TableSession, day: date) -> FrozenRules:
     """The same lines and mode under the versions in force on the new day (APP-3)."""
-    return freeze_rules(
-        session.table,
-        day,
-        ruleset=session.ruleset.line,
-        stakes=session.stakes.line,
-        commission=session.commission.line,
-        mode=session.mode,
-    )
+    return freeze_rules(session.table, day, lines_of(session), mode=session.mode)
 
 
 def _locked_between_hands(session: TableSession, actor: StaffMember) -> TableSession:

@@ -1,6 +1,6 @@
 """The rules a session is played under: versions in force on its day, frozen into it (APP-3)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -12,8 +12,10 @@ from games.engines.kernel import Refusal
 from tables.enums import EntryMode, VersionKind
 from tables.errors import Refused, register
 from tables.ledger.canonical import sha256_of
-from tables.models import Line, Table, Version
-from tables.selectors.versions import approved_modes, in_force, may_deal
+from tables.models import Line, Table, TableSession, Version
+from tables.selectors.versions import approved_modes, in_force, kinds_for, may_deal
+from tables.services.content import Content
+from tables.services.payouts import demand_odds_of_law, follows_law
 
 register(
     {
@@ -23,57 +25,62 @@ register(
             "The rule set “%(line)s” doesn't approve this mode at table %(table)s: %(mode)s."
         ),
         "mode_for_training": _("The system deals at training tables only; %(table)s is none."),
-        "rules_do_not_fit": _("These rule set, stakes and commission plan don't fit together."),
+        "rules_do_not_fit": _("What was chosen doesn't fit together: see “%(name)s”."),
+        "line_missing": _("Nothing is chosen yet for: %(kind)s."),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class FrozenRules:
-    """The snapshot for `TableSession.rules`, its hash, and the versions it was taken from."""
+    """The snapshot for `TableSession.rules`, its hash, and the versions it was taken from.
+
+    The versions are those of the kinds that the game needs (`selectors.versions.kinds_for`).
+    """
 
     content: Mapping[str, Any]
     hash: str
-    ruleset: Version
-    stakes: Version
-    commission: Version
+    versions: Mapping[VersionKind, Version]
 
 
 def freeze_rules(
-    table: Table,
-    day: date,
-    *,
-    ruleset: Line,
-    stakes: Line,
-    commission: Line,
-    mode: str = "",
+    table: Table, day: date, lines: Mapping[VersionKind, Line], *, mode: str = ""
 ) -> FrozenRules:
     """The versions of these lines in force on `day`, and the mode ("": the table's own).
 
-    Refused when a line has none, when they don't fit together, or when the rule set doesn't
-    approve the mode.
+    Refused when a line has none, when the game needs another kind of line or one more, when they
+    don't fit together, or when the rule set doesn't approve the mode.
     """
     mode = EntryMode(mode or table.mode)
-    versions = {
-        VersionKind.RULESET: _in_force(table, ruleset, VersionKind.RULESET, day),
-        VersionKind.STAKES: _in_force(table, stakes, VersionKind.STAKES, day),
-        VersionKind.COMMISSION: _in_force(table, commission, VersionKind.COMMISSION, day),
-    }
+    kinds = kinds_for(table.game)
+    _demand_kinds(table, kinds, lines)
+    versions = {kind: _in_force(table, lines[kind], kind, day) for kind in kinds}
     _demand_mode(table, mode, versions[VersionKind.RULESET])
-    _demand_fit(table, [version.content for version in versions.values()], mode)
+    contents = {kind: version.content for kind, version in versions.items()}
+    _demand_fit(table, contents, mode)
     content = {
-        **{kind.value: version.content for kind, version in versions.items()},
+        **{kind.value: parameters for kind, parameters in contents.items()},
         "mode": mode.value,
         "training": table.is_training,
         "versions": {kind.value: _names(version) for kind, version in versions.items()},
     }
-    return FrozenRules(
-        content=content,
-        hash=sha256_of(content),
-        ruleset=versions[VersionKind.RULESET],
-        stakes=versions[VersionKind.STAKES],
-        commission=versions[VersionKind.COMMISSION],
-    )
+    return FrozenRules(content=content, hash=sha256_of(content), versions=versions)
+
+
+def lines_of(session: TableSession) -> dict[VersionKind, Line]:
+    """The lines that a session was opened under."""
+    return {kind: getattr(session, kind.value).line for kind in kinds_for(session.table.game)}
+
+
+def _demand_kinds(
+    table: Table, kinds: Collection[VersionKind], lines: Mapping[VersionKind, Line]
+) -> None:
+    for kind in kinds:
+        if kind not in lines:
+            raise Refused("line_missing", kind=kind.label)
+    for kind, line in lines.items():
+        if kind not in kinds:
+            raise Refused("wrong_line", line=line.name, table=table.code)
 
 
 def _in_force(table: Table, line: Line, kind: VersionKind, day: date) -> Version:
@@ -94,11 +101,14 @@ def _demand_mode(table: Table, mode: EntryMode, ruleset: Version) -> None:
         raise Refused("mode_for_training", table=table.code)
 
 
-def _demand_fit(table: Table, contents: list[Mapping[str, Any]], mode: EntryMode) -> None:
+def _demand_fit(table: Table, contents: Mapping[VersionKind, Content], mode: EntryMode) -> None:
+    """Together they make a table, and pay the odds of a law that the rule set follows (CAR-9)."""
     try:
-        registry.engine(table.game).rules_from(*contents, entry_mode=mode.value)
+        registry.engine(table.game).rules_from(*contents.values(), entry_mode=mode.value)
     except Refusal as refusal:
-        raise Refused("rules_do_not_fit") from refusal
+        raise Refused("rules_do_not_fit", name=refusal.params.get("field", "")) from refusal
+    if VersionKind.PAYOUTS in contents and follows_law(table.game, contents[VersionKind.RULESET]):
+        demand_odds_of_law(table.game, contents[VersionKind.PAYOUTS])
 
 
 def _names(version: Version) -> dict[str, Any]:

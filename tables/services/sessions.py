@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tables import audit
-from tables.enums import AlertKind, CountKind, Equipment, SessionStatus
+from tables.enums import AlertKind, CountKind, Equipment, SessionStatus, VersionKind
 from tables.errors import Refused, register
 from tables.locks import lock_casino, lock_session, lock_table
 from tables.models import Line, StaffMember, Table, TableSession
@@ -39,7 +39,8 @@ def open_table(
     *,
     ruleset: Line,
     stakes: Line,
-    commission: Line,
+    commission: Line | None = None,
+    payouts: Line | None = None,
     actor: StaffMember,
     equipment: Collection[str],
     mode: str = "",
@@ -47,8 +48,9 @@ def open_table(
 ) -> TableSession:
     """Open a session under the lines' versions in force on the gaming day (APP-3).
 
-    All of the equipment is ticked (HOLD-15). `mode` is one that the rule set approves, "" the
-    table's own. The session waits for its opening count then; the agreed count starts play.
+    A players' game needs a commission plan, a game against the house its payouts. All of the
+    equipment is ticked (HOLD-15). `mode` is one that the rule set approves, "" the table's own.
+    The session waits for its opening count then; the agreed count starts play.
     """
     demand_at(actor, "table.open", table)
     now = now or timezone.now()
@@ -56,9 +58,14 @@ def open_table(
     table, standing = lock_table(table.pk)
     _demand_openable(table, standing, equipment)
     day = gaming_day_for(casino, now)
-    rules = freeze_rules(
-        table, day, ruleset=ruleset, stakes=stakes, commission=commission, mode=mode
-    )
+    chosen = {
+        VersionKind.RULESET: ruleset,
+        VersionKind.STAKES: stakes,
+        VersionKind.COMMISSION: commission,
+        VersionKind.PAYOUTS: payouts,
+    }
+    lines = {kind: line for kind, line in chosen.items() if line is not None}
+    rules = freeze_rules(table, day, lines, mode=mode)
     session = new_session(table, day, rules, actor, now)
     session.base_seq = session.play_seq = table.head_seq
     session.equipment_checked = sorted(equipment)
@@ -111,9 +118,7 @@ def new_session(
     return TableSession(
         table=table,
         gaming_day=day,
-        ruleset=rules.ruleset,
-        stakes=rules.stakes,
-        commission=rules.commission,
+        **{kind.value: version for kind, version in rules.versions.items()},
         rules=dict(rules.content),
         rules_hash=rules.hash,
         opened_by=actor,

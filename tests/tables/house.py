@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from hashlib import sha256
+from typing import Any
 
 from tables.enums import (
     Authority,
     CountKind,
+    EntryMode,
     Equipment,
     Game,
     Role,
@@ -25,17 +27,48 @@ from tables.models import (
     TableSession,
     Version,
 )
+from tables.selectors.versions import kinds_for
 from tables.services.assignments import assign
+from tables.services.content import complete
 from tables.services.counts import enter_count
 from tables.services.float import issue_chips
 from tables.services.sessions import open_table
 from tests.tables.documents import pdf
 
-CONTENTS = {
-    VersionKind.RULESET: {"bet_structure": "no_limit"},
-    VersionKind.STAKES: {"small_blind": 200, "big_blind": 400},
-    VersionKind.COMMISSION: {"kind": "percent", "rate_bp": 500},
+EVERY_MODE = list(EntryMode.values)
+MODES_AGAINST_THE_HOUSE = [EntryMode.SHOWN, EntryMode.DEALT, EntryMode.DECLARED]
+CONTENTS: dict[str, dict[str, dict[str, Any]]] = {
+    Game.HOLDEM: {
+        VersionKind.RULESET: {"bet_structure": "no_limit"},
+        VersionKind.STAKES: {"small_blind": 200, "big_blind": 400},
+        VersionKind.COMMISSION: {"kind": "percent", "rate_bp": 500},
+    },
+    Game.SEVEN_CARD_STUD: {
+        VersionKind.RULESET: {"bet_structure": "spread_limit", "entry_modes": EVERY_MODE},
+        VersionKind.STAKES: {"ante": 100, "min_bet": 500, "max_bet": 2_500},
+        VersionKind.COMMISSION: {"kind": "minimum_bet"},
+    },
+    Game.CARIBBEAN_STUD: {
+        VersionKind.RULESET: {"entry_modes": MODES_AGAINST_THE_HOUSE},
+        VersionKind.STAKES: {
+            **{"ante_min": 500, "ante_max": 20_000, "max_payout": 2_000_000},
+            **{"bonus_min": 100, "bonus_max": 2_500},
+        },
+        VersionKind.PAYOUTS: {},
+    },
+    Game.EUROPEAN_POKER: {
+        VersionKind.RULESET: {"entry_modes": MODES_AGAINST_THE_HOUSE},
+        VersionKind.STAKES: {"ante_min": 1_000, "ante_max": 20_000, "max_payout": 200_000},
+        VersionKind.PAYOUTS: {},
+    },
 }
+CODES = {
+    Game.HOLDEM: "HE-1",
+    Game.SEVEN_CARD_STUD: "CP-1",
+    Game.CARIBBEAN_STUD: "CS-1",
+    Game.EUROPEAN_POKER: "EP-1",
+}
+SEATS = {Game.HOLDEM: 10}
 CHIPS = {100: 10_000, 500: 10_000, 2_500: 2_000, 10_000: 500}
 VAULT_MINOR = 16_000_000
 NOON = datetime(2026, 11, 30, 11, 0, tzinfo=UTC)  # 12:00 in Zagreb, gaming day 30 November
@@ -61,9 +94,7 @@ class House:
     def open(self, now: datetime = NOON, **changes: object) -> TableSession:
         """The pit boss opens the table."""
         values = {
-            "ruleset": self.lines["ruleset"],
-            "stakes": self.lines["stakes"],
-            "commission": self.lines["commission"],
+            **self.lines,
             "actor": self.pit,
             "equipment": list(Equipment),
             "now": now,
@@ -93,17 +124,25 @@ class House:
         return session
 
 
-def build_house(casino: Casino, staff: Callable[..., StaffMember]) -> House:
-    """HE-1 with croupier and inspector assigned, chips of 160,000.00 in the vault."""
+def build_house(
+    casino: Casino, staff: Callable[..., StaffMember], game: Game = Game.HOLDEM
+) -> House:
+    """One table of the game (HE-1, CP-1, CS-1 or EP-1) with croupier and inspector assigned, its
+    lines approved, and chips of 160,000.00 in the vault."""
     for value, colour in zip(CHIPS, ("white", "red", "green", "black"), strict=True):
         Denomination.objects.create(casino=casino, value_minor=value, colour=colour)
     issue_chips(casino, quantities=CHIPS, now=NOON)
-    table = Table.objects.create(code="HE-1", casino=casino, game=Game.HOLDEM)
+    table = Table.objects.create(
+        code=CODES[game], casino=casino, game=game, seats=SEATS.get(game, 7)
+    )
     author, approver, pit = staff("limits"), staff("compliance"), staff("pit")
     house = House(
         casino=casino,
         table=table,
-        lines={kind.value: approved_line(casino, kind, author, approver) for kind in VersionKind},
+        lines={
+            kind.value: approved_line(casino, kind, author, approver, game)
+            for kind in kinds_for(game)
+        },
         pit=pit,
         croupier=staff("croupier"),
         inspector=staff("inspector"),
@@ -116,10 +155,14 @@ def build_house(casino: Casino, staff: Callable[..., StaffMember]) -> House:
 
 
 def approved_line(
-    casino: Casino, kind: VersionKind, author: StaffMember, approver: StaffMember
+    casino: Casino,
+    kind: VersionKind,
+    author: StaffMember,
+    approver: StaffMember,
+    game: Game = Game.HOLDEM,
 ) -> Line:
     """A line with one approved version, in force since the first of the month."""
-    line = Line.objects.create(casino=casino, kind=kind, game=Game.HOLDEM, name=f"{kind} one")
+    line = Line.objects.create(casino=casino, kind=kind, game=game, name=f"{kind} one")
     approved_version(line, author, approver)
     return line
 
@@ -134,7 +177,7 @@ def approved_version(
     **content: object,
 ) -> Version:
     """One more approved version of the line."""
-    full = CONTENTS[VersionKind(line.kind)] | content
+    full = complete(line.kind, line.game, CONTENTS[line.game][line.kind] | content)
     return Version.objects.create(
         line=line,
         number=number,

@@ -10,25 +10,21 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from games.engines import holdem, params
-from tables.enums import CountKind, Equipment, Role, VersionKind, VersionStatus
+from tables.enums import CountKind, Equipment, Game, Role, VersionKind, VersionStatus
 from tables.ledger.canonical import sha256_of
 from tables.models import Casino, Line, StaffMember, Table, TableSession, Version
+from tables.selectors.versions import kinds_for
 from tables.services.assignments import assign
+from tables.services.content import complete
 from tables.services.counts import enter_count
 from tables.services.float import issue_chips
 from tables.services.floor import add_denomination, add_table
 from tables.services.sessions import open_table
+from tests.tables.house import CODES, CONTENTS, SEATS
 
 CHIPS = {100: "white", 500: "red", 2_500: "green", 10_000: "black"}
 FLOAT = {100: 500, 500: 300, 2_500: 200, 10_000: 80}
 FLOAT_MINOR = 1_500_000
-
-CONTENT = {
-    VersionKind.RULESET: (holdem.RULESET, {}),
-    VersionKind.STAKES: (holdem.STAKES, {"small_blind": 200, "big_blind": 400}),
-    VersionKind.COMMISSION: (holdem.COMMISSION, {"kind": "percent", "rate_bp": 500}),
-}
 
 
 @dataclass
@@ -44,14 +40,8 @@ class House:
 
     def opening(self, table: Table | None = None) -> TableSession:
         """A session that waits for its opening count."""
-        return open_table(
-            table or self.table,
-            ruleset=self.lines[VersionKind.RULESET],
-            stakes=self.lines[VersionKind.STAKES],
-            commission=self.lines[VersionKind.COMMISSION],
-            actor=self.pit,
-            equipment=Equipment.values,
-        )
+        lines = {kind.value: line for kind, line in self.lines.items()}
+        return open_table(table or self.table, **lines, actor=self.pit, equipment=Equipment.values)
 
     def open(self) -> TableSession:
         """A session in play, after both have counted the float of 15,000.00."""
@@ -63,28 +53,32 @@ class House:
         return session
 
 
-def build_house(casino: Casino, staff: Callable[..., StaffMember]) -> House:
-    """The house with HE-1 closed, croupier and inspector assigned."""
+def build_house(
+    casino: Casino, staff: Callable[..., StaffMember], game: Game = Game.HOLDEM
+) -> House:
+    """The house with one table of the game closed, croupier and inspector assigned."""
     pit = staff("pit", username="dimitrov", full_name="A. Dimitrov")
     croupier = staff("croupier", username="kovac", full_name="M. Kovač")
     inspector = staff("inspector", username="ilieva", full_name="E. Ilieva")
     for value, colour in CHIPS.items():
         add_denomination(casino, value, colour)
     issue_chips(casino, quantities=dict.fromkeys(CHIPS, 2000))
-    table = add_table(casino, code="HE-1")[0]
+    table = add_table(casino, code=CODES[game], seats=SEATS.get(game, 7), game=game)[0]
     assign(table, staff=croupier, role=Role.CROUPIER, actor=pit)
     assign(table, staff=inspector, role=Role.INSPECTOR, actor=pit)
     drafter, approver = staff("limits"), staff("compliance")
-    lines = {kind: _line_in_force(casino, kind, drafter, approver) for kind in CONTENT}
+    lines = {
+        kind: _line_in_force(casino, game, kind, drafter, approver) for kind in kinds_for(game)
+    }
     return House(casino, table, pit, croupier, inspector, lines)
 
 
 def _line_in_force(
-    casino: Casino, kind: VersionKind, drafter: StaffMember, approver: StaffMember
+    casino: Casino, game: Game, kind: VersionKind, drafter: StaffMember, approver: StaffMember
 ) -> Line:
-    line = Line.objects.create(casino=casino, kind=kind, game="holdem", name=f"House {kind.value}")
-    specs, values = CONTENT[kind]
-    _approved(line, params.read(specs, values), drafter, approver)
+    line = Line.objects.create(casino=casino, kind=kind, game=game, name=f"House {kind.value}")
+    values = CONTENTS[game][kind] | ({"entry_modes": ["shown"]} if kind == "ruleset" else {})
+    _approved(line, complete(kind, game, values), drafter, approver)
     return line
 
 
