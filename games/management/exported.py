@@ -15,6 +15,10 @@ REASONS = {
     "blinds": "the blinds don't lie left of the button",
     "wager_beyond_limits": "a wager beyond the limits was accepted",
     "entry_mode": "its cards were never seen",
+    "bet_structure": "spread limit and pot limit stud have no variant",
+    "opening_bet": "the lowest card opened with a bet, not with a bring-in",
+    "opener_named": "the croupier named who opens a round",
+    "game": "not a game of players against each other",
     "house_rules": "under the rules of recorded hands it comes out otherwise",
 }
 

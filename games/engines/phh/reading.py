@@ -7,15 +7,33 @@ from typing import Any
 from games.engines.kernel import Refusal
 
 MOST = 10**15  # beyond any amount of chips
-STRUCTURES = {"NT": "no_limit", "PT": "pot_limit", "FT": "fixed_limit"}
+HOLDEM, STUD = "holdem", "seven_card_stud"
 
 Number = int | float
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """What a variant of PHH is here: the game, its betting structure and how many may play."""
+
+    game: str
+    bet_structure: str
+    most_players: int
+
+
+VARIANTS = {
+    "NT": Variant(HOLDEM, "no_limit", 10),
+    "PT": Variant(HOLDEM, "pot_limit", 10),
+    "FT": Variant(HOLDEM, "fixed_limit", 10),
+    "F7S": Variant(STUD, "fixed_limit", 8),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedHand:
-    """A recorded hand of a variant in STRUCTURES; lists by player, ``p1`` first, chips of 1.
-    A blind below zero was posted by a player who joined or missed his blinds (HOLD-13).
+    """A recorded hand of a variant in VARIANTS; lists by player, ``p1`` first, chips of 1.
+    A blind below zero was posted by a player who joined or missed his blinds (HOLD-13); stud has
+    no ``blinds`` but a ``bring_in`` (STUD-17).
 
     ``finishing_stacks`` are the publisher's and may be half chips; None if the file has none.
     """
@@ -29,6 +47,11 @@ class RecordedHand:
     starting_stacks: tuple[int, ...]
     actions: tuple[str, ...]
     finishing_stacks: tuple[Number, ...] | None
+    bring_in: int | None = None
+
+    @property
+    def game(self) -> str:
+        return VARIANTS[self.variant].game
 
 
 def parse(text: str) -> RecordedHand | str:
@@ -40,7 +63,9 @@ def parse(text: str) -> RecordedHand | str:
     variant = content.get("variant")
     if not isinstance(variant, str):
         raise _malformed(*_no_variant(content))
-    return _hand(content, variant) if variant in STRUCTURES else variant
+    if variant not in VARIANTS:
+        return variant
+    return _hand(content, variant)
 
 
 def _no_variant(content: dict[str, Any]) -> tuple[str, str]:
@@ -59,26 +84,47 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def _hand(content: dict[str, Any], variant: str) -> RecordedHand:
-    stacks = _chips_list(content, "starting_stacks", None)
-    if not 2 <= len(stacks) <= 10:
-        raise _malformed("starting_stacks", "not 2 to 10 players")
-    if 0 in stacks:
-        raise _malformed(f"starting_stacks[{stacks.index(0)}]", "not a positive amount")
-    antes = _by_player(_chips_list(content, "antes", len(stacks)))
-    fixed = variant == "FT"
+    stacks = _starting_stacks(content, VARIANTS[variant].most_players)
+    antes = _chips_list(content, "antes", len(stacks))
+    fixed = VARIANTS[variant].bet_structure == "fixed_limit"
+    stud = VARIANTS[variant].game == STUD
     min_bet = _chips("small_bet" if fixed else "min_bet", content)
-    blinds = _blinds(content, len(stacks), min_bet)
     return RecordedHand(
         variant=variant,
-        antes=antes,
-        blinds=blinds,
+        antes=_equal(antes) if stud else _by_player(antes),
+        blinds=_none_posted(content) if stud else _blinds(content, len(stacks), min_bet),
         min_bet=min_bet,
         small_bet=_chips("small_bet", content) if fixed else None,
         big_bet=_chips("big_bet", content) if fixed else None,
         starting_stacks=stacks,
         actions=_actions(content),
         finishing_stacks=_finishing_stacks(content, len(stacks)),
+        bring_in=_chips("bring_in", content) if stud else None,
     )
+
+
+def _starting_stacks(content: dict[str, Any], most_players: int) -> tuple[int, ...]:
+    stacks = _chips_list(content, "starting_stacks", None)
+    if not 2 <= len(stacks) <= most_players:
+        raise _malformed("starting_stacks", f"not 2 to {most_players} players")
+    if 0 in stacks:
+        raise _malformed(f"starting_stacks[{stacks.index(0)}]", "not a positive amount")
+    return stacks
+
+
+def _equal(antes: tuple[int, ...]) -> tuple[int, ...]:
+    """STUD-2: everybody posts the ante."""
+    if antes[0] == 0 or len(set(antes)) > 1:
+        raise _malformed("antes", "not a positive amount, the same for every player")
+    return antes
+
+
+def _none_posted(content: dict[str, Any]) -> tuple[int, ...]:
+    """Stud has no blinds; a file may say so."""
+    blinds = content.get("blinds_or_straddles", [])
+    if not isinstance(blinds, list) or any(blinds):
+        raise _malformed("blinds_or_straddles", "not of this game")
+    return ()
 
 
 def _blinds(content: dict[str, Any], players: int, min_bet: int) -> tuple[int, ...]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from types import ModuleType
 from typing import Any
 
-from games.engines import holdem, kernel, notation, params
-from games.engines.holdem import HoldemRules, State
+from games.engines import kernel, notation, registry
 from games.engines.kernel import Command, Entry, Refusal, Round
-from games.engines.phh.reading import STRUCTURES, RecordedHand
+from games.engines.phh import habits
+from games.engines.phh.reading import STUD, RecordedHand
 from games.engines.rounds import (
     ANTE,
     BIG_BLIND,
@@ -22,15 +22,6 @@ from games.engines.rounds import (
     SeatStart,
     StartRound,
 )
-
-HABITS: Mapping[str, Any] = {
-    "heads_up": "button_small",
-    "raise_cap": None,
-    "min_raise": "last_raise",
-    "showdown": "may_muck",
-    "odd_chip": "left_first",
-}
-CHIP_UNIT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +37,9 @@ class Replay:
     standing: tuple[Entry, ...] = ()
 
 
-def check_overrides(overrides: Mapping[str, Any]) -> None:
-    """Refuses names that are no parameter of a game of recorded hands, "commission" apart, and
-    values that none of them can have."""
-    known = {spec.name for spec in (*holdem.RULESET, *holdem.STAKES)}
-    for name in overrides:
-        if name not in known | {"commission"}:
-            raise Refusal("malformed", field=name, reason="unknown name")
-    ruleset, stakes = _by_kind(overrides)
-    params.read(holdem.RULESET, ruleset)
-    params.read(holdem.STAKES, {"small_blind": 1, "big_blind": 1, **stakes})
-    params.read(holdem.COMMISSION, overrides.get("commission", {}))
-
-
-def _by_kind(overrides: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The overrides that belong to the rule set, and those that are stakes."""
-    names = {spec.name for spec in holdem.RULESET}
-    values = {name: value for name, value in overrides.items() if name != "commission"}
-    return (
-        {name: value for name, value in values.items() if name in names},
-        {name: value for name, value in values.items() if name not in names},
-    )
-
-
 def replay(hand: RecordedHand, overrides: Mapping[str, Any] | None = None) -> Replay:
-    """The hand's result; ``overrides`` replace parameters and stakes by name.
+    """The hand's result; ``overrides`` replace parameters and stakes by name, those of another
+    game apart.
 
     Raises Refusal("malformed", field=...) for a parameter or an action that is none.
     """
@@ -80,12 +49,20 @@ def replay(hand: RecordedHand, overrides: Mapping[str, Any] | None = None) -> Re
         for at, text in enumerate(hand.actions)
         if not text.lstrip().startswith("#")  # a remark by itself
     ]
-    rules = _rules(hand, overrides)
+    table = _Table(registry.engine(hand.game), habits.rules(hand, overrides))
     try:
-        round = _play(rules, hand, commands)
+        round = _play(table, hand, commands)
     except _Stopped as stopped:
         return Replay(False, error=str(stopped), refusal=stopped.refusal)
-    return _outcome(hand, round, compare=not overrides)
+    return _outcome(hand, round, compare=not habits.of_game(overrides, hand.game))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The engine of a hand's game and the rules that the hand is played under."""
+
+    engine: ModuleType
+    rules: Any
 
 
 class _Stopped(Exception):
@@ -101,49 +78,30 @@ def _command(at: int, text: str) -> Command:
         raise Refusal("malformed", field=f"actions[{at}]", reason=f"no action: {text}") from refusal
 
 
-def _rules(hand: RecordedHand, overrides: Mapping[str, Any]) -> HoldemRules:
-    stakes = {
-        "chip_unit": CHIP_UNIT,
-        "small_blind": min(hand.blinds[0], hand.min_bet),
-        "big_blind": hand.min_bet,
-        "small_bet": hand.small_bet,
-        "big_bet": hand.big_bet,
-    }
-    if not overrides:
-        return _usual_rules(hand.variant, tuple(stakes.items()))
-    check_overrides(overrides)
-    ruleset, amounts = _by_kind(overrides)
-    habits = {**HABITS, "bet_structure": STRUCTURES[hand.variant], **ruleset}
-    return holdem.rules_from(habits, {**stakes, **amounts}, overrides.get("commission", {}))
-
-
-@lru_cache(maxsize=256)
-def _usual_rules(variant: str, stakes: tuple[tuple[str, int | None], ...]) -> HoldemRules:
-    """The rules of a session's hands, which mostly share their stakes."""
-    habits = {**HABITS, "bet_structure": STRUCTURES[variant]}
-    return holdem.rules_from(habits, dict(stakes), {})
-
-
-def _play(
-    rules: HoldemRules, hand: RecordedHand, commands: list[tuple[int, Command]]
-) -> Round[State]:
-    seats = tuple(SeatStart(at + 1, stack) for at, stack in enumerate(hand.starting_stacks))
-    round = kernel.start(holdem)
-    start = StartRound(seats, button=len(seats), posts=_posts(hand))
-    round = _do(rules, round, start, "start")
+def _play(table: _Table, hand: RecordedHand, commands: list[tuple[int, Command]]) -> Round[Any]:
+    round = kernel.start(table.engine)
+    round = _do(table, round, _start(hand), "start")
     for at, command in commands:
-        round = _do(rules, round, command, hand.actions[at])
-    if holdem.can_finish(round.state):
-        round = _do(rules, round, FinishRound(), "end")
+        round = _do(table, round, command, hand.actions[at])
+    if table.engine.can_finish(round.state):
+        round = _do(table, round, FinishRound(), "end")
     return round
 
 
-def _do(rules: HoldemRules, round: Round[State], command: Command, action: str) -> Round[State]:
+def _start(hand: RecordedHand) -> StartRound:
+    """``p1`` is on seat 1; in hold'em the last player has the button, stud has none."""
+    seats = tuple(SeatStart(at + 1, stack) for at, stack in enumerate(hand.starting_stacks))
+    if hand.game == STUD:
+        return StartRound(seats, button=0)
+    return StartRound(seats, button=len(seats), posts=_posts(hand))
+
+
+def _do(table: _Table, round: Round[Any], command: Command, action: str) -> Round[Any]:
     try:
-        return kernel.advance(holdem, rules, round, command)
+        return kernel.advance(table.engine, table.rules, round, command)
     except Refusal as refusal:
         if refusal.code == "nobody_can_answer" and isinstance(command, BetOrRaise):
-            return _do(rules, round, CheckOrCall(command.seat), action)  # POT-12
+            return _do(table, round, CheckOrCall(command.seat), action)  # POT-12
         raise _Stopped(action, refusal) from refusal
 
 
@@ -171,7 +129,7 @@ def _kind(position: int, amount: int, posts: list[Post], alone: bool) -> str:
     return STRADDLE if amount > max((post.amount for post in posts), default=0) else LATE_BLIND
 
 
-def _outcome(hand: RecordedHand, round: Round[State], *, compare: bool) -> Replay:
+def _outcome(hand: RecordedHand, round: Round[Any], *, compare: bool) -> Replay:
     result = round.state.result
     if result is None:
         return Replay(False, error=f"unfinished: {round.state.phase}", standing=round.standing)
@@ -190,6 +148,6 @@ def _outcome(hand: RecordedHand, round: Round[State], *, compare: bool) -> Repla
 def _difference(hand: RecordedHand, finishing: tuple[int, ...]) -> str:
     """Where the publisher's stacks differ by a whole chip or more; half chips are his."""
     for at, stated in enumerate(hand.finishing_stacks or ()):
-        if abs(stated - finishing[at]) >= CHIP_UNIT:
+        if abs(stated - finishing[at]) >= habits.CHIP_UNIT:
             return f"finishing_stacks[{at}]: {stated} stated, {finishing[at]} played"
     return ""
