@@ -4,11 +4,33 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engines import params
-from games.engines.banked import ACE_KING, BankedRules
+from games.engines.banked import (
+    ACE_KING,
+    BankedRules,
+    advance,
+    decide,
+    evolve,
+    legal,
+    new,
+    turned_up,
+)
 from games.engines.banked.parameters import boxes_spec, shared_ruleset, shared_stakes
 from games.engines.banked.schedules import odds_of
 from games.engines.banked.stakes import read_stakes
 from games.engines.params import BOOLEAN, CHOICE, INTEGER, MONEY, SCHEDULE, SHOWN, ParamSpec
+
+__all__ = [
+    "PAYOUTS",
+    "RULESET",
+    "STAKES",
+    "advance",
+    "decide",
+    "evolve",
+    "legal",
+    "new",
+    "rules_from",
+    "turned_up",
+]
 
 CARDS_DEALT = 5
 SCHEDULE_OF_THE_LAW = {

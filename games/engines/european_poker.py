@@ -4,12 +4,34 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engines import params
-from games.engines.banked import ACE_KING, BankedRules
+from games.engines.banked import (
+    ACE_KING,
+    BankedRules,
+    advance,
+    decide,
+    evolve,
+    legal,
+    new,
+    turned_up,
+)
 from games.engines.banked.parameters import boxes_spec, shared_ruleset, shared_stakes
 from games.engines.banked.rules import UNTIL_FIRST_DECIDED, UNTIL_SHOWDOWN
 from games.engines.banked.schedules import odds_of
 from games.engines.banked.stakes import read_stakes, step_of_half_antes
 from games.engines.params import BOOLEAN, CHOICE, INTEGER, SCHEDULE, SHOWN, ParamSpec
+
+__all__ = [
+    "PAYOUTS",
+    "RULESET",
+    "STAKES",
+    "advance",
+    "decide",
+    "evolve",
+    "legal",
+    "new",
+    "rules_from",
+    "turned_up",
+]
 
 CARDS_DEALT = 4
 SCHEDULE_OF_THE_HOUSE = {

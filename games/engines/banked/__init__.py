@@ -4,6 +4,7 @@ A game is its rules (``BankedRules``) and the parameters that are approved for t
 itself is the same for all of them.
 """
 
+from games.engines.banked.changes import evolve
 from games.engines.banked.commands import (
     BuyCard,
     CloseBets,
@@ -41,7 +42,11 @@ from games.engines.banked.events import (
     RoundStarted,
 )
 from games.engines.banked.offers import BoxLegal, Legal
+from games.engines.banked.options import legal
+from games.engines.banked.play import advance, decide
 from games.engines.banked.rules import BankedRules
+from games.engines.banked.state import Box, State, new
+from games.engines.banked.turning import turned_up
 from games.engines.banked.values import (
     ACE_KING,
     FOLDED,
@@ -77,6 +82,7 @@ __all__ = [
     "BetPlaced",
     "BetTakenBack",
     "BetsClosed",
+    "Box",
     "BoxBet",
     "BoxCards",
     "BoxDealt",
@@ -111,6 +117,13 @@ __all__ = [
     "RoundVoided",
     "ShowBox",
     "StartRound",
+    "State",
     "TakeBetBack",
     "VoidRound",
+    "advance",
+    "decide",
+    "evolve",
+    "legal",
+    "new",
+    "turned_up",
 ]

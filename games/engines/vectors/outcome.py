@@ -1,5 +1,6 @@
 """What came of a vector, as an object and as JSON."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,3 +52,18 @@ class Outcome:
 def refusal_as_json(refusal: Refusal | None) -> dict[str, str] | None:
     """Code and message; None for none."""
     return None if refusal is None else {"code": refusal.code, "message": str(refusal)}
+
+
+def matches(expected: Any, actual: Any) -> bool:
+    """Equal, objects by the keys that are expected; True is not 1."""
+    if isinstance(expected, Mapping):
+        return isinstance(actual, Mapping) and all(
+            key in actual and matches(value, actual[key]) for key, value in expected.items()
+        )
+    if isinstance(expected, list):
+        return (
+            isinstance(actual, list)
+            and len(expected) == len(actual)
+            and all(matches(one, other) for one, other in zip(expected, actual, strict=True))
+        )
+    return type(expected) is type(actual) and bool(expected == actual)

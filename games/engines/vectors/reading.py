@@ -1,14 +1,23 @@
 """Reading of vector files: structure is checked here, values by the engine's own validation."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from games.engines import notation
 from games.engines.kernel import Refusal
+from games.engines.registry import BANKED_GAMES
+from games.engines.vectors import banked_reading
+from games.engines.vectors.checking import (
+    Vector,
+    check_expected,
+    check_numbers,
+    check_refusal,
+    check_texts,
+    malformed,
+)
 
 PLAYERS_GAMES = ("holdem", "seven_card_stud")
-GAMES = (*PLAYERS_GAMES, "caribbean_stud", "european_poker")
 
 FIELDS: Mapping[str, type | tuple[type, ...]] = {
     "id": str,
@@ -46,10 +55,7 @@ FINAL_FIELDS = (
     "below_band",
 )
 
-MOST = 10**15  # beyond any amount of chips
 MOST_PLAYERS = 10
-
-Vector = dict[str, Any]
 
 
 class _Twice(Exception):
@@ -64,11 +70,11 @@ def load(text: str) -> list[Vector]:
         for at, vector in enumerate(vectors):
             _check(vector, at)
     except _Twice as twice:
-        raise _malformed("", str(twice), "given twice") from None
+        raise malformed("", str(twice), "given twice") from None
     except (ValueError, RecursionError) as error:
-        raise _malformed("", "", f"not JSON: {error}") from None
+        raise malformed("", "", f"not JSON: {error}") from None
     if not vectors:
-        raise _malformed("", "", "no vector")
+        raise malformed("", "", "no vector")
     return vectors
 
 
@@ -82,71 +88,45 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _check(vector: Any, at: int) -> None:
     if not isinstance(vector, dict):
-        raise _malformed(f"#{at}", "", "not an object")
+        raise malformed(f"#{at}", "", "not an object")
     name = vector.get("id")
     if not isinstance(name, str) or not name:
-        raise _malformed(f"#{at}", "id", "missing")
+        raise malformed(f"#{at}", "id", "missing")
     if not isinstance(vector.get("game"), str):
-        raise _malformed(name, "game", "missing")
+        raise malformed(name, "game", "missing")
     if vector["game"] in PLAYERS_GAMES:
         _check_players_game(name, vector)
+    if vector["game"] in BANKED_GAMES:
+        banked_reading.check(name, vector)
 
 
 def _check_players_game(name: str, vector: Vector) -> None:
     for field, value in vector.items():
         if field not in FIELDS:
-            raise _malformed(name, field, "unknown name")
+            raise malformed(name, field, "unknown name")
         if not isinstance(value, FIELDS[field]):
-            raise _malformed(name, field, "wrong type")
+            raise malformed(name, field, "wrong type")
     for field in ("stakes", "stacks"):
         if field not in vector:
-            raise _malformed(name, field, "missing")
+            raise malformed(name, field, "missing")
     for at, item in enumerate(vector.get("script", [])):
         _check_script_item(name, f"script[{at}]", item)
-    _check_expected(name, "expect", vector.get("expect", {}), FINAL_FIELDS)
-    _check_texts(name, "rules", vector.get("rules", []))
+    check_expected(name, "expect", vector.get("expect", {}), FINAL_FIELDS)
+    check_texts(name, "rules", vector.get("rules", []))
     if "refuse" in vector:
-        _check_refusal(name, vector["refuse"])
+        check_refusal(name, vector["refuse"])
 
 
 def check_values(vector: Vector) -> None:
     """Amounts are whole, stacks positive; raises Refusal("malformed", id=..., field=...). A vector
     may want to be refused for just that, so it isn't asked when the file is read."""
     name = vector["id"]
-    for field, number in _numbers("", vector):
-        if isinstance(number, float) or abs(number) > MOST:
-            raise _malformed(name, field, "not a whole number of chips")
+    check_numbers(vector)
     if len(vector["stacks"]) > MOST_PLAYERS:
-        raise _malformed(name, "stacks", f"more than {MOST_PLAYERS} players")
+        raise malformed(name, "stacks", f"more than {MOST_PLAYERS} players")
     for at, stack in enumerate(vector["stacks"]):
         if isinstance(stack, bool) or not isinstance(stack, int) or stack <= 0:
-            raise _malformed(name, f"stacks[{at}]", "not a positive whole number")
-
-
-def _numbers(path: str, value: Any) -> Iterator[tuple[str, int | float]]:
-    """Every number of a vector with its place; there are only whole ones in it."""
-    if isinstance(value, dict):
-        for key, item in value.items():
-            yield from _numbers(f"{path}.{key}" if path else key, item)
-    elif isinstance(value, list):
-        for at, item in enumerate(value):
-            yield from _numbers(f"{path}[{at}]", item)
-    elif isinstance(value, int | float):
-        yield path, value
-
-
-def _check_texts(name: str, field: str, items: list[Any]) -> None:
-    for at, item in enumerate(items):
-        if not isinstance(item, str):
-            raise _malformed(name, f"{field}[{at}]", "not text")
-
-
-def _check_refusal(name: str, wanted: dict[str, Any]) -> None:
-    for key, value in wanted.items():
-        if key != "code":
-            raise _malformed(name, f"refuse.{key}", "unknown name")
-        if not isinstance(value, str):
-            raise _malformed(name, "refuse.code", "not text")
+            raise malformed(name, f"stacks[{at}]", "not a positive whole number")
 
 
 def _check_script_item(name: str, field: str, item: Any) -> None:
@@ -154,12 +134,12 @@ def _check_script_item(name: str, field: str, item: Any) -> None:
         _check_action(name, field, item)
         return
     if not isinstance(item, dict) or len(item) != 1:
-        raise _malformed(name, field, "neither an action nor one check")
+        raise malformed(name, field, "neither an action nor one check")
     if isinstance(item.get("refuse"), str):
         return
     if not isinstance(item.get("expect"), dict):
-        raise _malformed(name, field, "neither an action nor one check")
-    _check_expected(name, f"{field}.expect", item["expect"], STATE_FIELDS)
+        raise malformed(name, field, "neither an action nor one check")
+    check_expected(name, f"{field}.expect", item["expect"], STATE_FIELDS)
 
 
 def _check_action(name: str, field: str, action: str) -> None:
@@ -167,16 +147,4 @@ def _check_action(name: str, field: str, action: str) -> None:
         notation.command(action)
     except Refusal as refusal:
         if refusal.code == "malformed":
-            raise _malformed(name, field, "no action") from None
-
-
-def _check_expected(
-    name: str, field: str, expected: Mapping[str, Any], known: tuple[str, ...]
-) -> None:
-    for key in expected:
-        if key not in known:
-            raise _malformed(name, f"{field}.{key}", "unknown name")
-
-
-def _malformed(name: str, field: str, reason: str) -> Refusal:
-    return Refusal("malformed", id=name, field=field, reason=reason)
+            raise malformed(name, field, "no action") from None

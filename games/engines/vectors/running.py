@@ -1,14 +1,16 @@
 """Running of the players' games' vectors through the engine that the console drives."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from games.engines import holdem, kernel, notation
 from games.engines.holdem import HoldemRules, State
 from games.engines.kernel import Refusal, Round
+from games.engines.registry import BANKED_GAMES
 from games.engines.rounds import FinishRound, SeatStart, StartRound
-from games.engines.vectors.outcome import Failure, Outcome
-from games.engines.vectors.reading import Vector, check_values
+from games.engines.vectors import banked_running
+from games.engines.vectors.checking import Vector
+from games.engines.vectors.outcome import Failure, Outcome, matches
+from games.engines.vectors.reading import check_values
 
 KNOWN_GAMES = ("holdem",)
 UNFINISHED = "unfinished"
@@ -19,9 +21,11 @@ def run(vector: Vector) -> Outcome:
 
     Raises Refusal("malformed", id=..., field=...) if its parameters or actions are none.
     """
-    if vector["game"] not in KNOWN_GAMES:
+    if vector["game"] not in KNOWN_GAMES and vector["game"] not in BANKED_GAMES:
         return Outcome(vector["id"], None, reason=f"unknown game {vector['game']}")
     try:
+        if vector["game"] in BANKED_GAMES:
+            return banked_running.run(vector)
         check_values(vector)
         return _Script(vector).run()
     except Refusal as refusal:
@@ -109,23 +113,8 @@ class _Script:
             self._do(FinishRound())
 
     def _compare(self, at: int | str, field: str, expected: Any, actual: Any) -> None:
-        if not _matches(expected, actual):
+        if not matches(expected, actual):
             self.failures.append(Failure(at, field, expected, actual))
-
-
-def _matches(expected: Any, actual: Any) -> bool:
-    """Equal, objects by the keys that are expected; True is not 1."""
-    if isinstance(expected, Mapping):
-        return isinstance(actual, Mapping) and all(
-            key in actual and _matches(value, actual[key]) for key, value in expected.items()
-        )
-    if isinstance(expected, list):
-        return (
-            isinstance(actual, list)
-            and len(expected) == len(actual)
-            and all(_matches(one, other) for one, other in zip(expected, actual, strict=True))
-        )
-    return type(expected) is type(actual) and bool(expected == actual)
 
 
 def state_values(rules: HoldemRules, state: State) -> dict[str, Any]:
