@@ -7,8 +7,8 @@ hole card is seen once it was shown or lies open by mistake, never because the s
 from dataclasses import replace
 
 from games.engines.cards import UNKNOWN, Cards
-from games.engines.holdem.state import SHOWN, Hand, State
 from games.engines.kernel import Event, Refusal, Reopened
+from games.engines.ring.state import SHOWN, Hand, State
 from games.engines.rounds import HandDeclaredDead, HoleDealt, RoundVoided, WagerAccepted
 
 CROUPIER, FLOOR, PUBLIC = AUDIENCES = ("croupier", "floor", "public")

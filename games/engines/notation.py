@@ -1,6 +1,6 @@
 """The PHH action notation, which test vectors and recorded hands share: text to commands.
 
-``p1`` is seat 1: the first seat to the left of the button.
+``p1`` is seat 1: the first seat to the left of the button, or of the croupier in stud.
 """
 
 import re
@@ -15,6 +15,7 @@ from games.engines.rounds import (
     Fold,
     Misdeal,
     Muck,
+    PostBringIn,
     ShowCards,
 )
 
@@ -67,7 +68,7 @@ def _action(number: int, words: list[str], action: str) -> Command:
         case ["sm", cards]:
             return ShowCards(number, pack.parse(cards))
         case ["pb"]:
-            raise Refusal("not_offered", command="pb")
+            return PostBringIn(number)
     raise _malformed(action)
 
 

@@ -1,6 +1,6 @@
 """What happens to the chips, the price and the turn in a betting round."""
 
-from games.engines.betting.options import least_raise_to, raise_base
+from games.engines.betting.options import least_raise_to, must_open, raise_base
 from games.engines.betting.turns import Players, is_over, next_to_act
 from games.engines.betting.values import FIXED_LIMIT, HALF_REOPENS, Betting, Limits, Player
 from games.engines.frozen import changed
@@ -8,7 +8,11 @@ from games.engines.frozen import changed
 
 def open_street(players: Players, limits: Limits) -> Betting:
     """A new street: nothing is bet, nobody has acted, nobody has the turn yet."""
-    return Betting(players=_fresh(players), raise_size=limits.min_bet)
+    return Betting(
+        players=_fresh(players),
+        raise_size=limits.min_bet,
+        complete_to=limits.min_bet if limits.bring_in else 0,
+    )
 
 
 def post(betting: Betting, seat: int, amount: int, due: int) -> Betting:
@@ -20,6 +24,20 @@ def post(betting: Betting, seat: int, amount: int, due: int) -> Betting:
         price=max(betting.price, due),
         full_to=max(betting.full_to, due),
     )
+
+
+def post_bring_in(betting: Betting, seat: int, amount: int, due: int) -> Betting:
+    """STUD-17: the price is the full bring-in, whatever was posted (POT-9); a full raise is what
+    completes it. It was his action: nobody asks him again unless somebody raises."""
+    posted = changed(
+        betting,
+        players=_with(betting.players, _put_in(betting.player(seat), amount)),
+        price=due,
+        full_to=due,
+        raise_size=betting.complete_to - due,
+        last_wager_seat=seat,
+    )
+    return pass_turn(posted, seat)
 
 
 def post_ante(betting: Betting, seat: int, matched: int, dead: int) -> Betting:
@@ -55,7 +73,11 @@ def call(betting: Betting, seat: int, amount: int) -> Betting:
 
 def wager(betting: Betting, limits: Limits, seat: int, to: int) -> Betting:
     """A bet or raise, full or all-in for less."""
+    if _is_short_opening(betting, limits, seat, to):
+        return _open_short(betting, limits, seat, to)
     full, reopens = to >= least_raise_to(betting, limits), _reopens(betting, limits, to)
+    if betting.complete_to and (full or reopens):
+        return _complete(betting, limits, seat, to)
     counts = reopens and _is_raise(betting, limits)
     player = betting.player(seat)
     others = _may_raise_again(betting.players) if full else betting.players
@@ -72,6 +94,35 @@ def wager(betting: Betting, limits: Limits, seat: int, to: int) -> Betting:
     )
 
 
+def _is_short_opening(betting: Betting, limits: Limits, seat: int, to: int) -> bool:
+    player = betting.player(seat)
+    is_forced = must_open(betting, limits) and not limits.bring_in
+    return is_forced and to < limits.min_bet and to == player.bet + player.stack
+
+
+def _open_short(betting: Betting, limits: Limits, seat: int, to: int) -> Betting:
+    """STUD-15, POT-9: the price is the full opening bet, though the stack was shorter."""
+    posted = post(betting, seat, to, due=limits.min_bet)
+    return pass_turn(changed(posted, last_wager_seat=seat), seat)
+
+
+def _complete(betting: Betting, limits: Limits, seat: int, to: int) -> Betting:
+    """STUD-17: the bring-in is completed, which is no raise; from here on a full raise is the
+    table's. An all-in of half the way there is taken for it (POT-7)."""
+    player = betting.player(seat)
+    players = _with(_may_raise_again(betting.players), _put_in(player, to - player.bet))
+    return changed(
+        betting,
+        players=players,
+        price=to,
+        full_to=to,
+        raise_size=limits.min_bet,
+        complete_to=0,
+        last_wager_seat=seat,
+        turn=next_to_act(players, to, seat),
+    )
+
+
 def give_back(betting: Betting, seat: int, amount: int) -> Betting:
     """POT-3: the uncalled part of a bet returns to the bettor."""
     player = betting.player(seat)
@@ -82,6 +133,12 @@ def give_back(betting: Betting, seat: int, amount: int) -> Betting:
         paid=player.paid - amount,
     )
     return changed(betting, players=_with(betting.players, player))
+
+
+def turn_from(betting: Betting, seat: int) -> Betting:
+    """The turn goes to this player, or to the next one clockwise who may act, or to nobody."""
+    seats = [player.seat for player in betting.players]
+    return pass_turn(betting, seats[seats.index(seat) - 1])
 
 
 def pass_turn(betting: Betting, after_seat: int) -> Betting:

@@ -19,6 +19,18 @@ def to_call(betting: Betting, seat: int) -> int:
     return min(max(betting.price - player.bet, 0), player.stack)
 
 
+def must_open(betting: Betting, limits: Limits) -> bool:
+    """STUD-4: nobody has bet yet, and the player in turn can neither check nor fold."""
+    return limits.must_open and betting.price == 0 and betting.turn is not None
+
+
+def bring_in(betting: Betting, limits: Limits) -> int | None:
+    """STUD-17: the chips that posting the bring-in would put in; None where none is due."""
+    if not limits.bring_in or betting.turn is None or not must_open(betting, limits):
+        return None
+    return min(limits.bring_in, betting.player(betting.turn).stack)
+
+
 def raise_bounds(betting: Betting, limits: Limits, seat: int) -> tuple[int, int]:
     """The least and the greatest total that the player may bet or raise to (POT-7, POT-8, POT-12).
 
@@ -31,7 +43,7 @@ def raise_bounds(betting: Betting, limits: Limits, seat: int) -> tuple[int, int]
         raise Refusal("raise_cap_reached", cap=limits.raise_cap)
     if player.acted and not _reopened_for(betting, limits, player):
         raise Refusal("raise_not_open", seat=seat)
-    if all_in <= betting.price:
+    if all_in <= max(betting.price, limits.bring_in):
         raise Refusal("not_enough_chips", stack=player.stack)
     if not _can_be_answered(betting, seat):
         raise Refusal("nobody_can_answer", seat=seat)
@@ -107,12 +119,16 @@ def raise_base(betting: Betting, limits: Limits) -> int:
 
 def least_raise_to(betting: Betting, limits: Limits) -> int:
     """The total of the least full bet or raise, before anybody's stack."""
+    if betting.complete_to:
+        return betting.complete_to
     least = raise_base(betting, limits) + betting.raise_size
     return whole_chips_up(least, limits.chip)
 
 
 def _most_raise_to(betting: Betting, limits: Limits, player: Player) -> int:
     """The limit of the structure, before the player's own stack."""
+    if betting.complete_to:
+        return betting.complete_to
     if limits.structure == NO_LIMIT:
         return max(player.bet + player.stack, least_raise_to(betting, limits))
     if limits.structure == FIXED_LIMIT:

@@ -11,7 +11,9 @@ HALF_REOPENS = (FIXED_LIMIT, SPREAD_LIMIT)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What may be bet on a street. ``min_bet`` is the fixed bet where limits are fixed."""
+    """What may be bet on a street. ``min_bet`` is the fixed bet where limits are fixed.
+    ``must_open``: whoever opens has to bet (STUD-4); with a ``bring_in`` he posts that or opens for
+    ``min_bet`` (STUD-17)."""
 
     structure: str
     min_bet: int
@@ -21,6 +23,8 @@ class Limits:
     min_raise: str = "last_raise"
     pot_basis: str = "pot_after_call"
     spread_basis: str = "raise_by"
+    must_open: bool = False
+    bring_in: int = 0
 
 
 @dataclass(frozen=True)
@@ -49,13 +53,15 @@ class Player:
 class Betting:
     """``players`` are in order of play, first to act after the deal first. ``price`` is the bet
     to be matched, ``full_to`` the level of the last full wager, ``raise_size`` the least full
-    raise, ``raises`` how many count towards the cap."""
+    raise, ``raises`` how many count towards the cap. ``complete_to``: nobody has bet more than a
+    bring-in, and the only raise is to this (STUD-17); 0 else."""
 
     players: tuple[Player, ...]
     price: int = 0
     full_to: int = 0
     raise_size: int = 0
     raises: int = 0
+    complete_to: int = 0
     last_wager_seat: int | None = None
     turn: int | None = None
 

@@ -1,14 +1,12 @@
 """Texas hold'em: no limit, pot limit and fixed limit (sections 1 and 3 of the rules)."""
 
-from games.engines.holdem.changes import evolve
 from games.engines.holdem.mishaps import steps_before
-from games.engines.holdem.options import legal
 from games.engines.holdem.parameters import COMMISSION, RULESET, STAKES
-from games.engines.holdem.play import advance, decide
+from games.engines.holdem.play import advance, decide, legal
 from games.engines.holdem.rules import HoldemRules, rules_from
-from games.engines.holdem.showdown import can_finish, pots, returned, shown_hands
 from games.engines.holdem.start import blind_seats
-from games.engines.holdem.state import RoundStarted, State, new, play_order
+from games.engines.holdem.state import RoundStarted, State, evolve, new
+from games.engines.ring import can_finish, play_order, pots, returned, shown_hands
 
 __all__ = [
     "COMMISSION",

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
+from games.engines import betting as bets
 from games.engines import params
 from games.engines.betting import FIXED_LIMIT, Limits
 from games.engines.commission import CommissionPlan
+from games.engines.frozen import changed
 from games.engines.holdem.parameters import COMMISSION, RULESET, STAKES
 from games.engines.kernel import Refusal
+from games.engines.ring import State
 
 PREFLOP, FLOP, TURN, RIVER = STREETS = ("preflop", "flop", "turn", "river")
 BOARD_CARDS = {PREFLOP: 0, FLOP: 3, TURN: 1, RIVER: 1}
@@ -44,6 +47,44 @@ class HoldemRules:
     commission: CommissionPlan = field(default_factory=CommissionPlan)
     entry_mode: str = "shown"
 
+    burn: ClassVar[bool] = True  # HOLD-9
+    last_seat: ClassVar[int] = 10
+    streets: ClassVar[tuple[str, ...]] = STREETS
+
+    @property
+    def minimum_bet(self) -> int:
+        return self.big_blind
+
+    def limits(self, street: str) -> Limits:
+        """HOLD-7, HOLD-8: what may be bet on a street."""
+        return Limits(
+            structure=self.bet_structure,
+            min_bet=self._least_bet(street),
+            chip=self.chip_unit,
+            raise_cap=self.raise_cap,
+            min_raise=self.min_raise,
+            pot_basis=self.pot_limit_basis,
+        )
+
+    def _least_bet(self, street: str) -> int:
+        if self.bet_structure != FIXED_LIMIT:
+            return self.big_blind
+        return self.small_bet if street in (PREFLOP, FLOP) else self.big_bet
+
+    def deals_board(self, state: State) -> bool:
+        """After the hole cards all cards are common."""
+        return True
+
+    def is_dealt(self, state: State) -> bool:
+        """Whether every player has his hole cards."""
+        return len(state.hands) == len(state.players)
+
+    def opened(self, state: State) -> State:
+        """HOLD-6, HOLD-9: left of the big blind on the first street, then left of the button."""
+        if state.street == PREFLOP:
+            return changed(state, betting=bets.pass_turn(state.betting, state.first_after))
+        return changed(state, betting=bets.first_turn(state.betting))
+
 
 def rules_from(
     ruleset: Mapping[str, Any],
@@ -61,21 +102,3 @@ def rules_from(
         raise Refusal("malformed", field="small_blind", reason="above the big blind")
     approved = params.with_mode(params.read(RULESET, ruleset), entry_mode)
     return HoldemRules(**approved, **amounts, commission=plan)
-
-
-def limits(rules: HoldemRules, street: str) -> Limits:
-    """HOLD-7, HOLD-8: what may be bet on a street."""
-    return Limits(
-        structure=rules.bet_structure,
-        min_bet=_least_bet(rules, street),
-        chip=rules.chip_unit,
-        raise_cap=rules.raise_cap,
-        min_raise=rules.min_raise,
-        pot_basis=rules.pot_limit_basis,
-    )
-
-
-def _least_bet(rules: HoldemRules, street: str) -> int:
-    if rules.bet_structure != FIXED_LIMIT:
-        return rules.big_blind
-    return rules.small_bet if street in (PREFLOP, FLOP) else rules.big_bet

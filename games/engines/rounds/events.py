@@ -14,6 +14,12 @@ class RoundStarted(lifecycle.RoundStarted):
 
     seats: tuple[SeatStart, ...]
 
+    @property
+    def places(self) -> tuple[int, int | None, int] | None:
+        """The seats of the button, the small blind (None: nobody posts it) and the big blind, in
+        games that have them."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class AntePosted(Event):

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from games.engines.holdem import RoundStarted
 from games.engines.kernel import Event, Refusal, Reopened
-from games.engines.rounds import RoundFinished, RoundVoided
+from games.engines.rounds import RoundFinished, RoundStarted, RoundVoided
 from games.engines.seating.messages import (
     ButtonDrawn,
     ButtonPlaced,
@@ -32,6 +31,8 @@ from games.engines.seating.state import (
 
 def evolve(state: TableState, event: Event) -> TableState:
     """The table after the event; events of a round that don't concern seats leave it as it is."""
+    if isinstance(event, RoundStarted):
+        return _round_started(state, event)
     change = _CHANGES.get(type(event))
     if change is None:
         return state
@@ -89,14 +90,18 @@ def _button_set(state: TableState, event: ButtonDrawn | ButtonPlaced) -> TableSt
 
 def _round_started(state: TableState, event: RoundStarted) -> TableState:
     dealt = tuple(start.seat for start in event.seats)
-    small = event.small_blind_seat or _dead_small(state, event)
-    current = Blinds(event.button, small, event.big_blind_seat, dealt)
+    current = Blinds(*_places(state, event), dealt)
     return replace(state, current=current, settled=None)
 
 
-def _dead_small(state: TableState, event: RoundStarted) -> int:
-    """The small blind that nobody posts lies where the big blind was."""
-    return event.button if state.last is None else state.last.big
+def _places(state: TableState, event: RoundStarted) -> tuple[int, int, int]:
+    """Button, small and big blind; the small blind that nobody posts lies where the big blind
+    was."""
+    if event.places is None:
+        return NOBODY, NOBODY, NOBODY
+    button, small, big = event.places
+    dead = button if state.last is None else state.last.big
+    return button, small or dead, big
 
 
 def _round_finished(state: TableState, event: RoundFinished) -> TableState:
@@ -186,9 +191,8 @@ _CHANGES: dict[type[Event], Callable[[TableState, Any], TableState]] = {
     TableRecounted: _table_recounted,
     ButtonDrawn: _button_set,
     ButtonPlaced: _button_set,
-    RoundStarted: _round_started,
     RoundFinished: _round_finished,
     RoundVoided: _round_voided,
     Reopened: _reopened,
 }
-_OF_A_HAND = (RoundStarted, RoundFinished, RoundVoided, Reopened)
+_OF_A_HAND = (RoundFinished, RoundVoided, Reopened)

@@ -3,8 +3,8 @@
 from games.engines import commission as commissions
 from games.engines import pots as layers
 from games.engines.hands import HandValue, evaluate
-from games.engines.holdem.rules import PREFLOP
-from games.engines.holdem.state import (
+from games.engines.pots import Pot, claimants
+from games.engines.ring.state import (
     DECIDED,
     FACE_DOWN,
     SHOWDOWN,
@@ -12,7 +12,6 @@ from games.engines.holdem.state import (
     State,
     is_known,
 )
-from games.engines.pots import Pot, claimants
 from games.engines.rounds import PotResult, RoundResult, SeatAmount, ShownHand
 
 
@@ -78,9 +77,9 @@ def result(state: State) -> RoundResult:
     taken = commissions.take(
         state.rules.commission,
         [pot.amount for pot in middle],
-        minimum_bet=state.rules.big_blind,
+        minimum_bet=state.rules.minimum_bet,
         chip=state.rules.chip_unit,
-        flop_dealt=state.street != PREFLOP,
+        flop_dealt=not state.is_first_street,
         contested=state.contested,
     )
     awarded = tuple(

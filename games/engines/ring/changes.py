@@ -1,26 +1,27 @@
-"""How events change a hold'em round. No rule is decided here."""
+"""How events change a round of a players' game. No rule is decided here."""
 
 from collections.abc import Callable
 from typing import Any
 
 from games.engines import betting as bets
 from games.engines.betting import Betting, Player
-from games.engines.cards import UNKNOWN
+from games.engines.cards import UNKNOWN, Cards
 from games.engines.frozen import changed
-from games.engines.holdem.rules import PREFLOP, limits
-from games.engines.holdem.state import (
+from games.engines.kernel import Event, Refusal
+from games.engines.ring.state import (
+    FACE_DOWN,
     FINISHED,
     MUCKED,
     SHOWN,
     TURNED_UP,
     VOIDED,
     Hand,
-    RoundStarted,
+    RingRules,
     State,
+    next_street,
     phase_of,
     play_order,
 )
-from games.engines.kernel import Event, Refusal
 from games.engines.rounds import (
     DEAD_BLIND,
     STRADDLE,
@@ -28,6 +29,7 @@ from games.engines.rounds import (
     BetPlaced,
     BlindPosted,
     BoardDealt,
+    BringInPosted,
     Called,
     CardExposed,
     CardSetAside,
@@ -38,12 +40,15 @@ from games.engines.rounds import (
     HandShown,
     HandTurnedUp,
     HoleDealt,
+    OpenerNamed,
     PackCommitted,
     PotDeclared,
     Raised,
     RoundFinished,
     RoundVoided,
     SeatAmount,
+    SeatDealt,
+    SeatStart,
     StringBetStopped,
     UncalledReturned,
     WagerAccepted,
@@ -52,7 +57,7 @@ from games.engines.rounds import (
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after the event."""
+    """The state after an event of a round that has begun."""
     change = _CHANGES.get(type(event))
     if change is None:
         raise Refusal("malformed", field="kind", value=type(event).__name__)
@@ -61,17 +66,28 @@ def evolve(state: State, event: Event) -> State:
     return state if phase == state.phase else changed(state, phase=phase)
 
 
-def _round_started(state: State, event: RoundStarted) -> State:
-    order = play_order(event.seats, event.button)
-    players = tuple(Player(start.seat, start.stack) for start in order)
-    return State(
-        rules=event.rules,
-        seats=event.seats,
-        button=event.button,
-        big_blind_seat=event.big_blind_seat,
-        first_after=event.big_blind_seat,
-        betting=bets.open_street(players, limits(event.rules, PREFLOP)),
+def begin(
+    rules: RingRules,
+    seats: tuple[SeatStart, ...],
+    *,
+    button: int = 0,
+    big_blind_seat: int = 0,
+) -> State:
+    """The state after the first event of a round."""
+    players = tuple(Player(start.seat, start.stack) for start in play_order(seats, button))
+    street = rules.streets[0]
+    limits = rules.limits(street)
+    state = State(
+        rules=rules,
+        limits=limits,
+        street=street,
+        seats=seats,
+        button=button,
+        big_blind_seat=big_blind_seat,
+        first_after=big_blind_seat,
+        betting=bets.open_street(players, limits),
     )
+    return changed(state, phase=phase_of(state))
 
 
 def _pack_committed(state: State, event: PackCommitted) -> State:
@@ -92,21 +108,64 @@ def _blind_posted(state: State, event: BlindPosted) -> State:
 
 
 def _hole_dealt(state: State, event: HoleDealt) -> State:
-    hands = (*state.hands, Hand(event.seat, event.cards))
-    if len(hands) < len(state.players):
-        return changed(state, hands=hands)
-    return changed(state, hands=hands, betting=bets.pass_turn(state.betting, state.first_after))
+    return _is_out(changed(state, hands=(*state.hands, Hand(event.seat, event.cards))))
+
+
+def _seat_dealt(state: State, event: SeatDealt) -> State:
+    if state.dealt:
+        state = _next_street(state, next_street(state))
+        state = changed(state, burned=state.burned + state.rules.burn)
+    held = [hand for hand in state.hands if hand.seat == event.seat]
+    if not held:
+        hand = Hand(event.seat, event.down + event.up, up=event.up)
+        return _is_out(changed(state, hands=(*state.hands, hand)))
+    return _is_out(_lay(state, _with_more(held[0], event)))
+
+
+def _with_more(hand: Hand, event: SeatDealt) -> Hand:
+    """A hand that was shown before all cards were out lies open but for those that come face
+    down (POT-4)."""
+    more = changed(hand, cards=hand.cards + event.down + event.up, up=hand.up + event.up)
+    if hand.face == SHOWN and event.down:
+        return changed(more, face=FACE_DOWN, exposed=_face_down_cards(hand))
+    return more
+
+
+def _face_down_cards(hand: Hand) -> Cards:
+    return tuple([card for card in hand.cards if card not in hand.up])
 
 
 def _board_dealt(state: State, event: BoardDealt) -> State:
-    street = bets.open_street(state.players, limits(state.rules, event.street))
-    return changed(
-        state,
-        street=event.street,
-        board=state.board + event.cards,
-        burned=state.burned + event.burned,
-        betting=bets.first_turn(street),
+    state = _next_street(state, event.street)
+    return state.rules.opened(
+        changed(
+            state, dealt=True, board=state.board + event.cards, burned=state.burned + event.burned
+        )
     )
+
+
+def _next_street(state: State, street: str) -> State:
+    """Nothing is bet, and the first of its cards comes."""
+    limits = state.rules.limits(street)
+    betting = bets.open_street(state.players, limits)
+    return changed(state, street=street, dealt=False, limits=limits, betting=betting)
+
+
+def _is_out(state: State) -> State:
+    """A seat's cards have come; with those of the last one the street is opened."""
+    if not state.rules.is_dealt(state):
+        return state
+    return state.rules.opened(changed(state, dealt=True))
+
+
+def _opener_named(state: State, event: OpenerNamed) -> State:
+    betting = bets.turn_from(state.betting, event.seat)
+    return changed(state, opener_due=False, betting=betting)
+
+
+def _bring_in_posted(state: State, event: BringInPosted) -> State:
+    betting = bets.post_bring_in(state.betting, event.seat, event.amount, event.due)
+    return _put_in(state, betting, contested=state.contested)
 
 
 def _card_set_aside(state: State, event: CardSetAside) -> State:
@@ -136,8 +195,7 @@ def _called(state: State, event: Called) -> State:
 
 
 def _wagered(state: State, event: BetPlaced | Raised) -> State:
-    table = limits(state.rules, state.street)
-    betting = bets.wager(state.betting, table, event.seat, event.to)
+    betting = bets.wager(state.betting, state.limits, event.seat, event.to)
     return _put_in(state, betting, contested=state.contested)
 
 
@@ -229,14 +287,16 @@ def _put_in(state: State, betting: Betting, *, contested: bool) -> State:
 
 
 _CHANGES: dict[type[Event], Callable[[State, Any], State]] = {
-    RoundStarted: _round_started,
     PackCommitted: _pack_committed,
     AntePosted: _ante_posted,
     BlindPosted: _blind_posted,
     HoleDealt: _hole_dealt,
+    SeatDealt: _seat_dealt,
     BoardDealt: _board_dealt,
     CardSetAside: _card_set_aside,
     CardExposed: _card_exposed,
+    OpenerNamed: _opener_named,
+    BringInPosted: _bring_in_posted,
     Folded: _folded,
     Checked: _checked,
     Called: _called,

@@ -1,10 +1,10 @@
 """Mode ``declared``: no card is entered, the croupier declares who wins each pot (product.md 3)."""
 
-from games.engines.holdem import showdown
-from games.engines.holdem.state import BETTING, SHOWDOWN, State
 from games.engines.kernel import Event, Refusal
 from games.engines.params import DECLARED
 from games.engines.pots import Pot
+from games.engines.ring import showdown
+from games.engines.ring.state import BETTING, SHOWDOWN, State
 from games.engines.rounds import DeclareWinners, PotDue, WinnersDeclared
 
 Events = tuple[Event, ...]

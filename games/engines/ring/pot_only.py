@@ -3,12 +3,11 @@ and who won it (product.md 3). The commission is exact (COM-1 to COM-4)."""
 
 from games.engines import commission as commissions
 from games.engines.commission import Commission
-from games.engines.holdem.declaring import check_winners
-from games.engines.holdem.rules import HoldemRules
-from games.engines.holdem.start import MAX_SEATS, check_seats
-from games.engines.holdem.state import DECIDED, POT, RoundStarted, State
 from games.engines.kernel import Command, Event, Refusal
 from games.engines.money import share
+from games.engines.ring.declaring import check_winners
+from games.engines.ring.starting import check_seats
+from games.engines.ring.state import DECIDED, POT, RingRules, State
 from games.engines.rounds import (
     AcceptWager,
     AllCheck,
@@ -20,6 +19,7 @@ from games.engines.rounds import (
     FoldUpTo,
     Legal,
     Misdeal,
+    PostBringIn,
     PotDeclared,
     PotResult,
     RestFold,
@@ -42,19 +42,19 @@ ACTIONS = (
     FoldUpTo,
     RestFold,
     AllCheck,
+    PostBringIn,
 )
 
 
-def start(rules: HoldemRules, command: StartRound) -> Events:
+def check_start(rules: RingRules, command: StartRound) -> None:
     """Who is dealt in; there are no stacks, no blinds and no cards, and no button is needed."""
     check_seats(rules, command)
-    if not 0 <= command.button <= MAX_SEATS:
+    if not 0 <= command.button <= rules.last_seat:
         raise Refusal("malformed", field="button", reason="no such seat")
     if any(start.stack for start in command.seats):
         raise Refusal("malformed", field="seats", reason="stacks aren't tracked")
     if command.posts or command.deal_unknown or command.pack_root:
         raise Refusal("malformed", field="posts", reason="neither blinds nor cards are tracked")
-    return (RoundStarted(command.seats, command.button, None, 0, rules),)
 
 
 def decide(state: State, command: Command) -> Events:
@@ -129,11 +129,11 @@ def _result(state: State) -> RoundResult:
     )
 
 
-def _commission(rules: HoldemRules, pot: PotDeclared) -> Commission:
+def _commission(rules: RingRules, pot: PotDeclared) -> Commission:
     return commissions.take(
         rules.commission,
         [pot.amount],
-        minimum_bet=rules.big_blind,
+        minimum_bet=rules.minimum_bet,
         chip=rules.chip_unit,
         flop_dealt=pot.flop,
         contested=pot.contested,

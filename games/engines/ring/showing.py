@@ -2,22 +2,21 @@
 
 from games.engines import cards as pack
 from games.engines import pots as layers
-from games.engines.holdem import showdown
-from games.engines.holdem.changes import evolve
-from games.engines.holdem.dealing import check_not_out
-from games.engines.holdem.rules import HOLE_CARDS
-from games.engines.holdem.state import (
-    DEALING,
+from games.engines.kernel import Event, Refusal
+from games.engines.params import DEALT, DECLARED
+from games.engines.ring import showdown
+from games.engines.ring.changes import evolve
+from games.engines.ring.entering import check_not_out
+from games.engines.ring.state import (
     FACE_DOWN,
     FINISHED,
     NEW,
     SHOWDOWN,
+    STREET,
     VOIDED,
     State,
     is_known,
 )
-from games.engines.kernel import Event, Refusal
-from games.engines.params import DEALT, DECLARED
 from games.engines.rounds import (
     DeclareHandDead,
     HandDeclaredDead,
@@ -38,8 +37,8 @@ def show_cards(state: State, command: ShowCards) -> Events:
     held = state.hand(command.seat).cards
     cards = command.cards or held
     pack.check(cards)
-    if len(cards) != HOLE_CARDS:
-        raise Refusal("wrong_card_count", expected=HOLE_CARDS, count=len(cards))
+    if len(cards) != len(held):
+        raise Refusal("wrong_card_count", expected=len(held), count=len(cards))
     if not pack.all_known(cards):
         raise Refusal("cards_unknown", seat=command.seat)
     pack.check_distinct(cards)
@@ -124,6 +123,8 @@ def may_muck_seats(state: State) -> tuple[int, ...]:
     """Live hands that may be given up unseen (``showdown`` = may_muck)."""
     if not state.betting_has_ended or state.rules.showdown != "may_muck":
         return ()
+    if state.phase == STREET:
+        return ()  # he is still to get cards
     if state.rules.entry_mode == DECLARED:
         return ()
     return showdown.show_order(state)
@@ -138,7 +139,7 @@ def declare_hand_dead(state: State, command: DeclareHandDead) -> Events:
 
 def may_be_declared_dead(state: State) -> tuple[int, ...]:
     """POT-13: all-in players whose claim isn't the last one to a pot."""
-    if state.phase in (NEW, DEALING, FINISHED, VOIDED) or state.declared:
+    if state.phase in (NEW, FINISHED, VOIDED) or not state.dealt or state.declared:
         return ()
     live = state.betting.live
     all_in = [player.seat for player in live if player.all_in and len(live) > 1]
