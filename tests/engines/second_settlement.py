@@ -72,8 +72,9 @@ CAPPED = {"box_total": ("ante", "fees", "bet"), "bet": ("bet",)}
 
 def settle(round: Round) -> Round:
     """What every box's chips change by. Beside what the vectors have, a box may have ``player``,
-    ``blind_of`` (a box) and ``shown``: false if its cards were never seen, so that it loses its
-    bonus bet, and its ante and bet too if the dealer plays."""
+    ``blind_of`` (a box), ``shown``: false if its cards were never seen, so that it loses its bonus
+    bet, and its ante and bet too if the dealer plays, and ``first_shown``: false if those that it
+    put aside weren't, so that it loses its bonus bet."""
     percent = {"fold_first_percent": FOLD_FIRST_PERCENT[round["game"]]}
     rules = {**DEFAULTS, **percent, **round.get("params", {})}
     low = rules["ace_low_straight"]
@@ -96,7 +97,9 @@ def _box(round: Round, rules: Round, box: Round, dealer: Round, plays: bool) -> 
     result = {
         "box": box["box"],
         "hand": hand["name"],
+        "first_hand": worth(first, rules["ace_low_straight"])["name"],
         "outcome": outcome,
+        "staked": {"ante": box["ante"], "bet": bet, "fees": fee, "bonus": box.get("bonus", 0)},
         "bonus": _bonus(round, rules, box, first, outcome),
         "capped": False,
         **_places(round, rules, (box["ante"], fee, bet), len(held), hand["name"], outcome),
@@ -131,7 +134,7 @@ def _outcome(rules: Round, hand: Round, dealer: Round, plays: bool, folded: bool
         return _on_four_cards(rules, hand, dealer)
     mine, banks = hand["key"], dealer["key"]
     if mine == banks:
-        return {"push": "tied", "bank_wins": "lost"}[rules["tie"]]
+        return "tied"
     return "won" if mine > banks else "lost"
 
 
@@ -150,6 +153,8 @@ def _places(
     round: Round, rules: Round, staked: tuple[int, int, int], count: int, name: str, outcome: str
 ) -> dict[str, int]:
     ante, fee, bet = staked
+    if outcome == "tied":
+        outcome = {"push": "tied", "bank_wins": "lost"}[rules["tie"]]
     times = _odds(round, count, name) if outcome == "won" else BET[outcome]
     return {
         "ante": ante * ANTE[outcome],
@@ -171,10 +176,11 @@ def _bonus(round: Round, rules: Round, box: Round, first: list[str], outcome: st
     stake = box.get("bonus", 0)
     if not stake:
         return 0
-    seen = box.get("shown", True) and (outcome != "folded" or rules["bonus_if_folded"])
+    seen = box.get("shown", True) and box.get("first_shown", True)
+    counts = outcome != "folded" or rules["bonus_if_folded"]
     name = worth(first, rules["ace_low_straight"])["name"]
     odds = {**BONUS, **round.get("bonus_schedule", {})}.get(name, 0)
-    return stake * odds if seen and odds else -stake
+    return stake * odds if seen and counts and odds else -stake
 
 
 def _cap(round: Round, rules: Round, boxes: list[Round]) -> None:
