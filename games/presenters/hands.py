@@ -14,6 +14,7 @@ _SUIT_SIGNS = {
     "h": "\N{BLACK HEART SUIT}",
     "s": "\N{BLACK SPADE SUIT}",
 }
+CARIBBEAN = "caribbean_stud"
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"  # without it a heart may turn into a picture
 
 
@@ -27,6 +28,44 @@ def card_text(card: str) -> str:
 
 def cards_text(codes: Sequence[str]) -> str:
     return " ".join(card_text(code) for code in codes)
+
+
+def category_name(category: str, game: str) -> str:
+    """The hand's name alone, "Full house"; Caribbean stud has words of its own (glossary)."""
+    names = _caribbean_names() if game == CARIBBEAN else _names()
+    return names[category]
+
+
+def _names() -> dict[str, str]:
+    return {
+        "royal_flush": _("Royal flush"),
+        "straight_flush": _("Straight flush"),
+        "four_of_a_kind": _("Four of a kind"),
+        "full_house": _("Full house"),
+        "flush": _("Flush"),
+        "straight": _("Straight"),
+        "three_of_a_kind": _("Three of a kind"),
+        "two_pair": _("Two pair"),
+        "one_pair": _("One pair"),
+        "ace_king": _("Ace-king"),
+        "high_card": _("High card"),
+    }
+
+
+def _caribbean_names() -> dict[str, str]:
+    return {
+        "royal_flush": pgettext("Caribbean stud", "Royal flush"),
+        "straight_flush": pgettext("Caribbean stud", "Straight flush"),
+        "four_of_a_kind": pgettext("Caribbean stud", "Four of a kind"),
+        "full_house": pgettext("Caribbean stud", "Full house"),
+        "flush": pgettext("Caribbean stud", "Flush"),
+        "straight": pgettext("Caribbean stud", "Straight"),
+        "three_of_a_kind": pgettext("Caribbean stud", "Three of a kind"),
+        "two_pair": pgettext("Caribbean stud", "Two pair"),
+        "one_pair": pgettext("Caribbean stud", "One pair"),
+        "ace_king": pgettext("Caribbean stud", "Ace-king"),
+        "high_card": pgettext("Caribbean stud", "High card"),
+    }
 
 
 def hand_name(hand: ShownHand) -> str:

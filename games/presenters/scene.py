@@ -7,13 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines.holdem import HoldemRules
+from games.engines.params import SHOWN
 from games.presenters.voice import Voice
 from games.store.play import Play
 from tables.enums import SessionStatus
 
 # The audiences of a console: it drives, it may take over, it only watches.
 PLAYS, STANDS_BY, FOLLOWS = "plays", "stands_by", "follows"
+NO_LIMIT_MINOR = 10**11  # what the browser is told where there is no greatest amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Scene:
     places: int
     session_status: str
     gaming_day: date | None
-    rules: HoldemRules | None
+    rules: Any  # those of the game, frozen
     play: Play | None
     names: Mapping[str, str]
     croupier: str
@@ -58,9 +59,18 @@ class Scene:
         return self.audience == STANDS_BY
 
     @property
+    def is_open(self) -> bool:
+        return self.session_status == SessionStatus.OPEN
+
+    @property
     def plays_now(self) -> bool:
         """Whether keys of play are offered: a driving console at a table that is open for play."""
-        return self.drives and self.session_status == SessionStatus.OPEN
+        return self.drives and self.is_open
+
+    @property
+    def entry_mode(self) -> str:
+        """How much of a round is entered at this table (product.md, 3)."""
+        return str(self.rules.entry_mode) if self.rules else SHOWN
 
     def money(self, minor: int) -> str:
         return self.voice.money(minor)

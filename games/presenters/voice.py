@@ -19,10 +19,12 @@ GROUP_FROM = {"bg": 10_000}
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """`language` must be the active one: sentences come from gettext, amounts from here."""
+    """`language` must be the active one: sentences come from gettext, amounts from here. `game`:
+    whose names of hands are spoken."""
 
     currency: str
     language: str
+    game: str = ""
 
     def money(self, minor: int) -> str:
         return formats.money(minor, self.currency, self.language)

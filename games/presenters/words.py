@@ -4,18 +4,21 @@ from django.utils.translation import gettext as _
 
 from games.engines import seating
 from games.engines.kernel import Event, Reopened, Undone
-from games.presenters import hand_words
+from games.presenters.banked import round_words
 from games.presenters.hands import card_text
+from games.presenters.ring import hand_words
 from games.presenters.saying import Sentence, of_seat, with_amount
 from games.presenters.voice import Voice
-from games.store.kinds import PitCalled
+from games.store.kinds import ChipsBought, ConsoleTaken, PitCalled
 from tables.reasons import reason_text
 
 
 def sentence(event: Event, voice: Voice) -> str:
     """The event in the active language; empty for what needs no line of its own."""
-    say = _SENTENCES.get(type(event).__name__)
-    return say(event, voice) if say else ""
+    for kind in type(event).__mro__:
+        if kind in SENTENCES:
+            return SENTENCES[kind](event, voice)
+    return ""
 
 
 def _recounted(event: seating.SeatRecounted, voice: Voice) -> str:
@@ -49,25 +52,32 @@ def _sat_in(event: seating.SatIn, voice: Voice) -> str:
     return text % {"seat": event.seat}
 
 
+def _chips_bought(event: ChipsBought, voice: Voice) -> str:
+    return _("Buy-in %(amount)s") % {"amount": voice.money(event.amount)}
+
+
 def _called_pit(event: PitCalled, voice: Voice) -> str:
     if not event.reason:
         return _("The pit boss is called")
     return _("The pit boss is called: %(reason)s") % {"reason": reason_text(event.reason)}
 
 
-_SENTENCES: dict[str, Sentence] = hand_words.SENTENCES | {
-    "SeatTaken": with_amount(lambda: _("Seat %(seat)s sits down with %(amount)s")),
-    "ChipsAdded": with_amount(lambda: _("Seat %(seat)s adds %(amount)s")),
-    "SatOut": of_seat(lambda: _("Seat %(seat)s sits out")),
-    "SatIn": _sat_in,
-    "LeaveAnnounced": of_seat(lambda: _("Seat %(seat)s leaves after the hand")),
-    "SeatLeft": with_amount(lambda: _("Seat %(seat)s leaves with %(amount)s")),
-    "SeatRecounted": _recounted,
-    "TableRecounted": _table_recounted,
-    "ButtonDrawn": _drawn,
-    "ButtonPlaced": of_seat(lambda: _("The button is placed at seat %(seat)s")),
-    "PitCalled": _called_pit,
-    "ConsoleTaken": lambda event, voice: _("Another console drives the table from now on"),
-    Reopened.__name__: _reopened,
-    Undone.__name__: lambda event, voice: _("The last step is undone"),
+SENTENCES: dict[type[object], Sentence] = {
+    **hand_words.SENTENCES,
+    **round_words.SENTENCES,
+    seating.SeatTaken: with_amount(lambda: _("Seat %(seat)s sits down with %(amount)s")),
+    seating.ChipsAdded: with_amount(lambda: _("Seat %(seat)s adds %(amount)s")),
+    seating.SatOut: of_seat(lambda: _("Seat %(seat)s sits out")),
+    seating.SatIn: _sat_in,
+    seating.LeaveAnnounced: of_seat(lambda: _("Seat %(seat)s leaves after the hand")),
+    seating.SeatLeft: with_amount(lambda: _("Seat %(seat)s leaves with %(amount)s")),
+    seating.SeatRecounted: _recounted,
+    seating.TableRecounted: _table_recounted,
+    seating.ButtonDrawn: _drawn,
+    seating.ButtonPlaced: of_seat(lambda: _("The button is placed at seat %(seat)s")),
+    PitCalled: _called_pit,
+    ChipsBought: _chips_bought,
+    ConsoleTaken: lambda event, voice: _("Another console drives the table from now on"),
+    Reopened: _reopened,
+    Undone: lambda event, voice: _("The last step is undone"),
 }

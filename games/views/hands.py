@@ -31,7 +31,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(selectors.readable_hands(person(request).casino_id), pk=pk)
     events = selectors.events_of(found)
     casino = found.table.casino
-    voice = Voice(casino.currency, get_language() or "en")
+    voice = Voice(casino.currency, get_language() or "en", found.game)
     steps = replay.steps(found, events, voice)
     at = _step(request, steps)
     numbers = [step.number for step in steps]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from games.engines.betting import Player
 from games.engines.rounds import Legal
 from games.engines.seating import Seat
+from games.presenters.ring.plan import has_button
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -14,7 +15,11 @@ Json = dict[str, Any]
 
 def menu(scene: Scene, seat: Seat, player: Player | None, legal: Legal | None) -> list[Json]:
     """What may be done with a seat; items without all of their data open a sheet."""
-    items = _presence(seat) + (_chips(seat, legal) if player is None else [])
+    items = _presence(seat)
+    if player is None:
+        items += _chips(seat)
+        if legal is None and not seat.untracked and has_button(scene.rules):
+            items.append(button(_("Button here"), "place_button", {"seat": seat.seat}))
     if not seat.leaving or (seat.untracked and player is None):
         items.append(_leave(scene, seat, player))
     return items + (_in_hand(seat.seat, legal) if legal is not None else [])
@@ -32,8 +37,8 @@ def _presence(seat: Seat) -> list[Json]:
     return items
 
 
-def _chips(seat: Seat, legal: Legal | None) -> list[Json]:
-    """What changes the chips of a player who isn't in the hand, and the button between hands."""
+def _chips(seat: Seat) -> list[Json]:
+    """What changes the chips of a player who isn't in the hand."""
     data = {"seat": seat.seat}
     items = [
         button(_("Buy-in"), "buy_in", data),
@@ -41,8 +46,6 @@ def _chips(seat: Seat, legal: Legal | None) -> list[Json]:
     ]
     if not seat.untracked:
         items.append(button(_("Recount"), "recount_seat", data))
-        if legal is None:
-            items.append(button(_("Button here"), "place_button", data))
     return items
 
 

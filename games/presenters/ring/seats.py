@@ -6,12 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.engines.betting import Player
+from games.engines.cards import UNKNOWN
 from games.engines.holdem import State
 from games.engines.holdem.state import Hand
 from games.engines.rounds import Legal, RoundResult
 from games.engines.seating import Seat
+from games.presenters.ring.seat_menu import menu
 from games.presenters.scene import Scene
-from games.presenters.seat_menu import menu
 
 Json = dict[str, Any]
 
@@ -39,6 +40,7 @@ def _tile(number: int, **values: Any) -> Json:
         "stack_minor": 0,
         "badge": "",
         "cards": [],
+        "up": [],
         "exposed": [],
         "button": False,
         "bet": "",
@@ -51,6 +53,7 @@ def _tile(number: int, **values: Any) -> Json:
 
 def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | None) -> Json:
     player = _player(scene, seat.seat)
+    hand = _live_hand(scene, seat.seat)
     stack = player.stack if player else seat.stack
     state = _state(seat, player, legal, result)
     bet = _bet(scene, player, legal)
@@ -68,8 +71,9 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
         stack="" if seat.untracked else words["stack"],
         stack_minor=stack,
         badge=badge,
-        cards=_cards(scene, seat.seat),
-        exposed=_exposed(scene, seat.seat),
+        cards=_cards(hand),
+        up=_up(hand),
+        exposed=_exposed(hand),
         button=_button_seat(scene) == seat.seat,
         bet=bet,
         aria=_aria(seat, words),
@@ -109,19 +113,27 @@ def _button_seat(scene: Scene) -> int:
     return scene.play.seats.button if scene.play else 0
 
 
-def _cards(scene: Scene, seat: int) -> list[str]:
-    """Cards that lie before a live player; what nobody has shown is ??."""
-    hand = _live_hand(scene, seat)
+def _cards(hand: Hand | None) -> list[str]:
+    """Cards that lie before a live player, as dealt; what doesn't lie open is ??."""
     if hand is None:
         return []
     if hand.face == "shown":
         return list(hand.cards)
-    return [*hand.exposed, *["??"] * (len(hand.cards) - len(hand.exposed))]
+    exposed = iter(hand.exposed)
+    return [
+        card if card in getattr(hand, "up", ()) else next(exposed, UNKNOWN) for card in hand.cards
+    ]
 
 
-def _exposed(scene: Scene, seat: int) -> list[str]:
+def _up(hand: Hand | None) -> list[int]:
+    """Which of the cards were dealt face up: upcards of stud."""
+    if hand is None:
+        return []
+    return [at for at, card in enumerate(hand.cards) if card in getattr(hand, "up", ())]
+
+
+def _exposed(hand: Hand | None) -> list[str]:
     """Cards of a live hand that were turned over by mistake."""
-    hand = _live_hand(scene, seat)
     return list(hand.exposed) if hand is not None and hand.face != "shown" else []
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.engines.betting import POT_LIMIT, Player
 from games.engines.holdem import State
 from games.engines.rounds import Legal
-from games.presenters.holdem.streets import known_cards, street_name
+from games.presenters.ring.streets import known_cards, street_name
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]

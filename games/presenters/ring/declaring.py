@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.engines.holdem import State
 from games.engines.rounds import Legal
-from games.presenters.holdem.paying import dispute_key, pot_label, seats_text
+from games.presenters.ring.paying import dispute_key, pot_label, seats_text
 from games.presenters.scene import Scene
 
 Json = dict[str, Any]

@@ -1,17 +1,18 @@
-"""The events of a hand in words: one whole sentence each, whoever's game it is."""
-
-from typing import Any
+"""The events of a players' hand in words: one whole sentence each."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engines import rounds
+from games.engines import cards, holdem, lifecycle, rounds
 from games.engines.cards import UNKNOWN
+from games.engines.kernel import Event
 from games.engines.params import POT_ONLY
 from games.presenters.hands import card_text, cards_text
 from games.presenters.saying import Sentence, of_seat
 from games.presenters.voice import Voice
 from tables.reasons import reason_text
+
+COMMON = "seventh"  # the street whose only board card is one for all (STUD-14)
 
 
 def _posted(event: rounds.BlindPosted, voice: Voice) -> str:
@@ -30,7 +31,31 @@ def _ante(event: rounds.AntePosted, voice: Voice) -> str:
     return _("Seat %(seat)s posts the ante, %(amount)s") % {"seat": event.seat, "amount": amount}
 
 
+def _dealt(event: rounds.SeatDealt, voice: Voice) -> str:
+    """Stud: what lies open; a card that comes face down to all has no line of its own."""
+    if not cards.known(event.up):
+        return ""
+    words = {"seat": event.seat, "cards": cards_text(event.up)}
+    return _("Seat %(seat)s gets %(cards)s") % words
+
+
+def _opener(event: rounds.OpenerNamed, voice: Voice) -> str:
+    if not event.reason:
+        return _("Seat %(seat)s opens") % {"seat": event.seat}
+    words = {"seat": event.seat, "reason": reason_text(event.reason)}
+    return _("Seat %(seat)s opens: %(reason)s") % words
+
+
+def _bring_in(event: rounds.BringInPosted, voice: Voice) -> str:
+    text = _("Seat %(seat)s posts the bring-in, %(amount)s")
+    return text % {"seat": event.seat, "amount": voice.money(event.amount)}
+
+
 def _board(event: rounds.BoardDealt, voice: Voice) -> str:
+    if event.street == COMMON:
+        if UNKNOWN in event.cards:
+            return _("One common card is dealt")
+        return _("Common card %(cards)s") % {"cards": cards_text(event.cards)}
     if UNKNOWN in event.cards:
         return _board_unseen(event)
     if not event.burned:
@@ -174,7 +199,11 @@ def _finished(event: rounds.RoundFinished, voice: Voice) -> str:
     }
 
 
-def _started(event: Any, voice: Voice) -> str:
+def _begun(event: rounds.RoundStarted, voice: Voice) -> str:
+    return _players_in(len(event.seats))
+
+
+def _with_button(event: holdem.RoundStarted, voice: Voice) -> str:
     if event.rules.entry_mode == POT_ONLY:
         return _players_in(len(event.seats))
     text = ngettext(
@@ -190,28 +219,32 @@ def _players_in(count: int) -> str:
     return text % {"count": count}
 
 
-SENTENCES: dict[str, Sentence] = {
-    "RoundStarted": _started,
-    "AntePosted": _ante,
-    "BlindPosted": _posted,
-    "PackCommitted": _committed,
-    "BoardDealt": _board,
-    "CardSetAside": _set_aside,
-    "CardExposed": _exposed,
-    "Folded": of_seat(lambda: _("Seat %(seat)s folds")),
-    "Checked": of_seat(lambda: _("Seat %(seat)s checks")),
-    "Called": _called,
-    "BetPlaced": _bet,
-    "Raised": _raised,
-    "WagerAccepted": _accepted,
-    "StringBetStopped": of_seat(lambda: _("String bet of seat %(seat)s stopped")),
-    "UncalledReturned": _returned,
-    "HandShown": _shown,
-    "HandTurnedUp": of_seat(lambda: _("Seat %(seat)s turns up, not entered")),
-    "HandMucked": of_seat(lambda: _("Seat %(seat)s mucks")),
-    "HandDeclaredDead": _dead,
-    "WinnersDeclared": _winners,
-    "PotDeclared": _pot,
-    "RoundVoided": _voided,
-    "RoundFinished": _finished,
+SENTENCES: dict[type[Event], Sentence] = {
+    rounds.RoundStarted: _begun,
+    holdem.RoundStarted: _with_button,
+    rounds.SeatDealt: _dealt,
+    rounds.OpenerNamed: _opener,
+    rounds.BringInPosted: _bring_in,
+    rounds.AntePosted: _ante,
+    rounds.BlindPosted: _posted,
+    lifecycle.PackCommitted: _committed,
+    rounds.BoardDealt: _board,
+    rounds.CardSetAside: _set_aside,
+    rounds.CardExposed: _exposed,
+    rounds.Folded: of_seat(lambda: _("Seat %(seat)s folds")),
+    rounds.Checked: of_seat(lambda: _("Seat %(seat)s checks")),
+    rounds.Called: _called,
+    rounds.BetPlaced: _bet,
+    rounds.Raised: _raised,
+    rounds.WagerAccepted: _accepted,
+    rounds.StringBetStopped: of_seat(lambda: _("String bet of seat %(seat)s stopped")),
+    rounds.UncalledReturned: _returned,
+    rounds.HandShown: _shown,
+    rounds.HandTurnedUp: of_seat(lambda: _("Seat %(seat)s turns up, not entered")),
+    rounds.HandMucked: of_seat(lambda: _("Seat %(seat)s mucks")),
+    rounds.HandDeclaredDead: _dead,
+    rounds.WinnersDeclared: _winners,
+    rounds.PotDeclared: _pot,
+    lifecycle.RoundVoided: _voided,
+    rounds.RoundFinished: _finished,
 }

@@ -1,4 +1,4 @@
-"""The middle of the felt: the board, the pots, the steps of a hand."""
+"""The middle of the felt: the board and the pots."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,12 +7,10 @@ from django.utils.translation import gettext as _
 
 from games.engines import pots as layers
 from games.engines.betting import Player
-from games.engines.holdem import State
+from games.engines.holdem import HoldemRules, State
 from games.engines.params import POT_ONLY
 from games.engines.rounds import Legal, RoundResult
-from games.presenters.holdem.paying import pot_label, seats_text
-from games.presenters.holdem.streets import STREETS
-from games.presenters.phase import PAY, SHOW, WINNERS
+from games.presenters.ring.paying import pot_label, seats_text
 from games.presenters.scene import Scene
 
 Json = dict[str, Any]
@@ -23,29 +21,20 @@ def board(state: State | None) -> list[str]:
     return list(state.board) if state is not None else []
 
 
-def board_size(scene: Scene) -> int:
-    """How many places the board has; none where only pots are entered."""
-    return 0 if scene.rules and scene.rules.entry_mode == POT_ONLY else BOARD_SIZE
+def board_size(scene: Scene, state: State | None, legal: Legal | None) -> int:
+    """How many places the board has: none where only pots are entered; in stud one for a common
+    card, when there is one (STUD-14)."""
+    if scene.entry_mode == POT_ONLY:
+        return 0
+    if scene.rules is None or isinstance(scene.rules, HoldemRules):
+        return BOARD_SIZE
+    return len(board(state)) + board_next(state, legal)
 
 
 def board_next(state: State | None, legal: Legal | None) -> int:
     """How many board cards are to be entered now."""
     due = legal.deal if legal is not None else None
     return due.count if due is not None and due.kind == "board" else 0
-
-
-def steps(scene: Scene, legal: Legal | None, phase: str) -> list[Json]:
-    """The streets of a hand and where it stands; none where only pots are entered."""
-    if not board_size(scene):
-        return []
-    labels = [_("Pre-flop"), _("Flop"), _("Turn"), _("River"), _("Showdown")]
-    now = -1 if legal is None else STREETS.index(legal.street)
-    if phase in (SHOW, WINNERS, PAY):
-        now = len(STREETS)
-    return [
-        {"label": label, "state": "done" if at < now else "now" if at == now else "todo"}
-        for at, label in enumerate(labels)
-    ]
 
 
 def pots(scene: Scene, state: State | None, result: RoundResult | None) -> tuple[list[Json], str]:

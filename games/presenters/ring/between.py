@@ -1,4 +1,4 @@
-"""The panels outside of a hand: between two hands, and at a table that isn't open for play."""
+"""The panel between two hands of a players' game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,6 +11,7 @@ from games.engines.kernel import Refusal
 from games.engines.params import DEALT, POT_ONLY
 from games.engines.rounds import RoundFinished, ShownHand
 from games.presenters.hands import hand_name
+from games.presenters.ring.plan import has_button
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -30,15 +31,6 @@ def between_panel(scene: Scene) -> Json:
         "reopen": _reopen(scene),
         "recount_table": _recount_table(scene),
     }
-
-
-def closed_panel(scene: Scene) -> Json:
-    title, line = {
-        "closed": (_("Table closed"), _("The pit boss opens the table.")),
-        "opening": (_("Opening count"), _("Croupier and inspector count the float.")),
-        "closing": (_("Closing count"), _("Croupier and inspector count the float.")),
-    }.get(scene.session_status, (_("Table closed"), ""))
-    return {"kind": "closed", "title": title, "line": line}
 
 
 def _title(scene: Scene) -> str:
@@ -100,7 +92,7 @@ def _draw(scene: Scene) -> Json | None:
     """HOLD-4: who gets a card in the draw for the button; offered until one is drawn or placed.
     Without seats the system draws the cards."""
     play = scene.play
-    if play is None or play.seats.button or scene.roll_due or not _uses_button(scene):
+    if play is None or play.seats.button or scene.roll_due or not _draws(scene):
         return None
     ready = [seat.seat for seat in play.seats.seats if seat.ready]
     if len(ready) < 2:
@@ -108,16 +100,12 @@ def _draw(scene: Scene) -> Json | None:
     return {
         "label": _("Draw for the button"),
         "type": "draw_button",
-        "seats": [] if _is_dealt(scene) else ready,
+        "seats": [] if scene.entry_mode == DEALT else ready,
     }
 
 
-def _is_dealt(scene: Scene) -> bool:
-    return scene.rules is not None and scene.rules.entry_mode == DEALT
-
-
-def _uses_button(scene: Scene) -> bool:
-    return scene.rules is not None and scene.rules.entry_mode != POT_ONLY
+def _draws(scene: Scene) -> bool:
+    return has_button(scene.rules) and scene.entry_mode != POT_ONLY
 
 
 def _reopen(scene: Scene) -> Json | None:
@@ -138,7 +126,7 @@ def _reopen(scene: Scene) -> Json | None:
 
 def _recount_table(scene: Scene) -> Json | None:
     """All chips of the players together, where they aren't tracked by seat."""
-    if scene.play is None or _uses_button(scene):
+    if scene.play is None or scene.entry_mode != POT_ONLY:
         return None
     key = button(_("Recount the players' chips"), "recount_table", {})
     return key | {"amount_minor": scene.play.seats.untracked}

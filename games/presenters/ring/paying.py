@@ -100,8 +100,7 @@ def _winner(scene: Scene, pot: PotResult, winner: SeatAmount, hand: ShownHand | 
 
 
 def _why_without_cards(scene: Scene, pot: PotResult) -> str:
-    declares = scene.rules is not None and scene.rules.entry_mode in (DECLARED, POT_ONLY)
-    if declares and len(pot.eligible) > 1:
+    if scene.entry_mode in (DECLARED, POT_ONLY) and len(pot.eligible) > 1:
         return _("named by the croupier")
     return _("the last one in the hand")
 

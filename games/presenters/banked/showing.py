@@ -1,0 +1,123 @@
+"""The steps "results" and "settle": boxes are shown, or declared by name and result; each box's
+payout is computed line by line, and one tap settles them all."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engines.banked import BankedResult, BoxLegal, Legal
+from games.engines.banked.comparing import LINES
+from games.engines.banked.declaring import outcomes
+from games.engines.banked.state import Box, State
+from games.engines.cards import UNKNOWN
+from games.engines.params import DEALT
+from games.presenters.banked.bank import bank_text
+from games.presenters.banked.deciding import known_cards
+from games.presenters.banked.names import box_name
+from games.presenters.banked.settling import lines_of, settle_key, sums
+from games.presenters.hands import category_name
+from games.presenters.scene import Scene, button
+
+Json = dict[str, Any]
+
+
+def results_panel(scene: Scene, state: State, legal: Legal, result: BankedResult | None) -> Json:
+    """RESULTS: a box at a time, winners only; Settle ends it."""
+    needed = [offer.box for offer in legal.boxes if offer.needs_cards]
+    hint = _("Winners only: boxes that aren't entered lose.")
+    if needed:
+        hint = _("Box %(box)s must show its cards.") % {"box": needed[0]}
+    elif result is None:
+        hint = _("Every box that is still open must be shown.")
+    return _panel(scene, state, legal, result) | {
+        "kind": "results",
+        "step": _("SHOW"),
+        "title": bank_text(state),
+        "line": hint,
+    }
+
+
+def settle_panel(scene: Scene, state: State, legal: Legal, result: BankedResult | None) -> Json:
+    """SETTLE: nothing is open any more."""
+    return _panel(scene, state, legal, result) | {
+        "kind": "settle",
+        "step": _("PAY"),
+        "title": _title(result),
+        "line": bank_text(state),
+    }
+
+
+def _title(result: BankedResult | None) -> str:
+    nets = [box.net.total for box in result.boxes] if result is not None else []
+    won, lost = sum(net > 0 for net in nets), sum(net < 0 for net in nets)
+    wins = ngettext("%(count)s wins", "%(count)s win", won) % {"count": won}
+    loses = ngettext("%(count)s loses", "%(count)s lose", lost) % {"count": lost}
+    return f"{wins} · {loses}"
+
+
+def _panel(scene: Scene, state: State, legal: Legal, result: BankedResult | None) -> Json:
+    offers = {offer.box: offer for offer in legal.boxes}
+    paid = {box.box: box for box in result.boxes} if result is not None else {}
+    return {
+        "boxes": [
+            _box(scene, state, box, offers.get(box.number, BoxLegal(box.number)))
+            | lines_of(scene, box, paid.get(box.number))
+            for box in state.boxes
+        ],
+        "known": known_cards(state),
+        "hands": _names(scene, LINES),
+        "bonus": _names(scene, [odds.line for odds in scene.rules.bonus_schedule if odds.odds]),
+        "sums": sums(scene, result),
+        "settle": settle_key(scene, result),
+        "dispute": button(_("Dispute"), "call_pit", {"reason": "dispute"}),
+    }
+
+
+def _names(scene: Scene, lines: Any) -> list[Json]:
+    """Hands that can be named, the best first."""
+    return [
+        {"hand": line, "label": category_name(line, scene.game)}
+        for line in reversed(LINES)
+        if line in lines
+    ]
+
+
+def _box(scene: Scene, state: State, box: Box, offer: BoxLegal) -> Json:
+    is_dealt = scene.entry_mode == DEALT
+    label = _("Show %(box)s") % {"box": box_name(scene, box)}
+    show = button(label, "show_box", {"box": box.number})
+    return {
+        "box": box.number,
+        "label": box_name(scene, box),
+        "show": show if offer.can_show and is_dealt else None,
+        "enter": _enter(box) if offer.can_show and not is_dealt else None,
+        "declare": _declare(state, box) if offer.can_declare else None,
+        "needs_cards": offer.needs_cards,
+    }
+
+
+def _enter(box: Box) -> Json:
+    """`count` cards that it holds, those it took last; `given`: how many it put aside unseen,
+    which its bonus bet needs."""
+    is_asked = box.bet.bonus and UNKNOWN in box.given
+    return {
+        "type": "show_box",
+        "data": {"box": box.number},
+        "count": len(box.cards),
+        "given": len(box.given) if is_asked else 0,
+    }
+
+
+def _declare(state: State, box: Box) -> Json:
+    """To which the client adds hand, outcome and bonus. `outcomes` are those that it may name,
+    more than one where the hand is named too; `bonus`: the bonus bet's hand is asked for."""
+    words = {"won": _("Wins"), "tied": _("Stand-off"), "lost": _("Loses")}
+    possible = outcomes(state, box)
+    return {
+        "type": "declare_box",
+        "data": {"box": box.number},
+        "outcomes": [{"outcome": outcome, "label": words.get(outcome, "")} for outcome in possible],
+        "names_hand": len(possible) > 1,
+        "bonus": box.bet.bonus > 0 and (box.taken > 0 or len(possible) == 1),
+    }

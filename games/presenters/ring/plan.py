@@ -1,0 +1,111 @@
+"""The stakes and the commission of a players' game in words (COM-1, APP-4)."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.engines import commission
+from games.engines.holdem import HoldemRules, State, pots
+from games.engines.params import POT_ONLY
+from games.engines.rounds import RoundResult
+from games.presenters.scene import Scene
+
+PREFLOP = "preflop"
+
+
+def stakes_text(scene: Scene) -> str:
+    """What is played for, as it stands at the top of the console."""
+    rules = scene.rules
+    if isinstance(rules, HoldemRules):
+        return _blinds_text(rules.bet_structure) % {
+            "small": scene.money(rules.small_blind),
+            "big": scene.money(rules.big_blind),
+        }
+    return _ante_text(scene, rules)
+
+
+def _blinds_text(structure: str) -> str:
+    return {
+        "no_limit": _("No limit · blinds %(small)s / %(big)s"),
+        "pot_limit": _("Pot limit · blinds %(small)s / %(big)s"),
+        "fixed_limit": _("Fixed limit · blinds %(small)s / %(big)s"),
+    }[structure]
+
+
+def _ante_text(scene: Scene, rules: Any) -> str:
+    """STUD-10, STUD-17: limits, ante and bring-in of seven-card stud."""
+    text = {
+        "spread_limit": _("Spread limit %(min)s – %(max)s · ante %(ante)s"),
+        "pot_limit": _("Pot limit from %(min)s · ante %(ante)s"),
+        "fixed_limit": _("Fixed limit %(min)s / %(big)s · ante %(ante)s"),
+    }[rules.bet_structure]
+    limits = text % {
+        "min": scene.money(rules.min_bet),
+        "max": scene.money(rules.max_bet or 0),
+        "big": scene.money(rules.big_bet or 0),
+        "ante": scene.money(rules.ante),
+    }
+    if not rules.bring_in:
+        return limits
+    return limits + " · " + _("bring-in %(amount)s") % {"amount": scene.money(rules.bring_in)}
+
+
+def commission_text(scene: Scene, result: RoundResult | None) -> str:
+    """The plan; in a hand also what it comes to so far, and the burned cards (COM-1, HOLD-9)."""
+    if scene.rules is None:
+        return ""
+    parts = [_plan(scene, scene.rules)]
+    if result is not None:
+        amount = scene.money(result.commission)
+        parts.append(_("%(amount)s to the box") % {"amount": amount})
+    if scene.play is not None and scene.play.round is not None:
+        state = scene.play.round.state
+        if result is None:
+            parts.append(_so_far(scene, state))
+        if scene.entry_mode != POT_ONLY and burns(state.rules):
+            parts.append(_("burned %(count)s") % {"count": state.burned})
+    return " · ".join(filter(None, parts))
+
+
+def burns(rules: Any) -> bool:
+    """Whether cards are burned in this game: always in hold'em, by the rule set in stud."""
+    return isinstance(rules, HoldemRules) or bool(rules.burn)
+
+
+def has_button(rules: Any) -> bool:
+    """Whether a dealer button goes round (HOLD-4); in stud the cards say who opens."""
+    return isinstance(rules, HoldemRules)
+
+
+def minimum_bet(rules: Any) -> int:
+    """What a commission of one minimum bet takes: the big blind, or the table's least bet."""
+    return int(rules.big_blind if isinstance(rules, HoldemRules) else rules.min_bet)
+
+
+def _so_far(scene: Scene, state: State) -> str:
+    """What would be taken if the hand ended now."""
+    taken = commission.take(
+        state.rules.commission,
+        [pot.amount for pot in pots(state)],
+        minimum_bet=minimum_bet(state.rules),
+        chip=state.rules.chip_unit,
+        flop_dealt=state.street != PREFLOP,
+        contested=state.contested,
+    )
+    return _("so far %(amount)s") % {"amount": scene.money(taken.total)} if taken.total else ""
+
+
+def _plan(scene: Scene, rules: Any) -> str:
+    plan = rules.commission
+    if plan.kind == "percent":
+        rate = scene.voice.percent(plan.rate_bp)
+        if plan.cap is None:
+            return _("Commission %(rate)s") % {"rate": rate}
+        return _("Commission %(rate)s, at most %(cap)s") % {
+            "rate": rate,
+            "cap": scene.money(plan.cap),
+        }
+    amount = {"fixed": plan.amount, "minimum_bet": minimum_bet(rules)}.get(plan.kind, 0)
+    if not amount:
+        return _("No commission")
+    return _("Commission %(amount)s a hand") % {"amount": scene.money(amount)}
