@@ -130,8 +130,10 @@ def _bank_declared(state: State, event: BankDeclared) -> State:
 
 def _box_shown(state: State, event: BoxShown) -> State:
     box = state.box(event.box)
-    given = event.given or box.given
-    return _lay(state, changed(box, cards=event.cards, given=given, is_shown=True))
+    box = changed(box, cards=event.cards, is_shown=True)
+    if event.given:
+        box = changed(box, given=event.given, given_shown=True)
+    return _lay(state, box)
 
 
 def _box_declared(state: State, event: BoxDeclared) -> State:

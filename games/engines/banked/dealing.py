@@ -122,6 +122,6 @@ def check_free(state: State, cards: Cards, own: int | None = None) -> None:
 
 
 def _out(card: str, box: Box) -> Refusal:
-    if box.is_shown:
+    if card in box.open_cards:
         return Refusal("card_known", card=card, place="box", box=box.number)
     return Refusal("card_known", card=card, place=None, box=None)

@@ -93,14 +93,15 @@ def hand_line(state: State, box: Box) -> str:
 
 def first_line(state: State, box: Box) -> str:
     """The hand of the cards as dealt, by name; empty where it was neither seen nor declared."""
-    if box.is_shown and is_first_seen(state, box):
+    if is_first_seen(box):
         return line_of(hand_of(state.rules, box.first_cards))
     return "" if box.declared is None else box.declared.bonus
 
 
-def is_first_seen(state: State, box: Box) -> bool:
-    """Whether all cards are known that the box was dealt."""
-    return len(box.first_cards) == state.rules.cards_dealt and all_known(box.first_cards)
+def is_first_seen(box: Box) -> bool:
+    """Whether all cards lie open that the box was dealt."""
+    is_open = box.is_shown and (box.given_shown or not box.given)
+    return is_open and all_known(box.first_cards)
 
 
 def bonus_odds(rules: BankedRules, line: str) -> int:

@@ -54,7 +54,7 @@ def needs_cards(state: State, box: Box) -> bool:
     declared = box.declared
     if declared is None or (declared.outcome not in (WON, TIED) and not declared.bonus):
         return False
-    if box.is_shown and (not declared.bonus or is_first_seen(state, box)):
+    if box.is_shown and (not declared.bonus or is_first_seen(box)):
         return False
     named = (declared.bonus, declared.hand if declared.outcome in (WON, TIED) else "")
     return any(line in ALWAYS_SHOWN for line in named) or _is_above(state, box)

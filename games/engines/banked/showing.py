@@ -41,9 +41,11 @@ def show_box(state: State, command: ShowBox) -> Events:
     if not can_show(state, box):
         raise Refusal("not_offered", command="ShowBox")
     cards = command.cards or box.cards
-    given = command.given or box.given
+    given = command.given or (box.given if box.bet.bonus else ())
     _check_hand(state, box, cards, given)
-    shown = changed(box, cards=cards, given=given, is_shown=True)
+    shown = changed(box, cards=cards, is_shown=True)
+    if given:
+        shown = changed(shown, given=given, given_shown=True)
     _check_as_declared(state, shown)
     return (BoxShown(box.number, cards, given, disclosed=is_dealt(state)),)
 
@@ -72,10 +74,11 @@ def can_rest_lose(state: State) -> bool:
 
 def _check_hand(state: State, box: Box, cards: Cards, given: Cards) -> None:
     check_count(cards, len(box.cards))
-    check_count(given, len(box.given))
+    if given:
+        check_count(given, len(box.given))
+        _check_held(box, given, box.given)
     check_free(state, cards + given, own=box.number)
     check_known(cards)
-    _check_held(box, given, box.given)
     kept = len(box.cards) - box.taken
     _check_held(box, cards[:kept], box.cards[:kept])
     _check_held(box, cards[kept:], box.cards[kept:])
@@ -97,7 +100,7 @@ def _check_as_declared(state: State, box: Box) -> None:
         raise Refusal("impossible_hand", box=box.number, reason="hand")
     if outcome_of(state, box) != declared.outcome:
         raise Refusal("impossible_hand", box=box.number, reason="outcome")
-    if box.bet.bonus and is_first_seen(state, box):
+    if box.bet.bonus and is_first_seen(box):
         line = first_line(state, box)
         paid = line if bonus_odds(state.rules, line) else ""
         if paid != declared.bonus:
@@ -108,7 +111,7 @@ def _may_lose(state: State, box: Box) -> bool:
     """Not where the cards that the system has seen say otherwise."""
     if not pack.all_known(box.cards):
         return True
-    shown = changed(box, is_shown=True)
+    shown = changed(box, is_shown=True, given_shown=True)
     wins_bonus = box.bet.bonus and bonus_odds(state.rules, first_line(state, shown))
     beaten = not state.bank_plays or not state.bank_is_open or outcome_of(state, shown) == LOST
     return not wins_bonus and (box.has_folded or beaten)

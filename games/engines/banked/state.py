@@ -41,6 +41,7 @@ class Box:
     wager: int = 0
     decision: str = ""
     is_shown: bool = False
+    given_shown: bool = False
     declared: BoxDeclared | None = None
     is_lost: bool = False
     lie: tuple[int, ...] = ()
@@ -66,6 +67,11 @@ class Box:
     def first_cards(self) -> Cards:
         """The cards as dealt: those kept, then those put aside (CAR-9)."""
         return self.cards[: len(self.cards) - self.taken] + self.given
+
+    @property
+    def open_cards(self) -> Cards:
+        """What lies open at the table."""
+        return (self.cards if self.is_shown else ()) + (self.given if self.given_shown else ())
 
     @property
     def is_answered(self) -> bool:
