@@ -54,6 +54,7 @@ RULES: dict[str, frozenset[Role]] = {
     "version.draft.ruleset": frozenset({MANAGER}),
     "version.draft.stakes": frozenset({LIMITS}),
     "version.draft.commission": frozenset({LIMITS}),
+    "version.draft.payouts": frozenset({LIMITS}),
     "version.approve": frozenset({COMPLIANCE}),
     "version.withdraw": frozenset({COMPLIANCE}),
     # the administration

@@ -14,6 +14,7 @@ KIND_OF = {
     "tables.rulesetversion": VersionKind.RULESET,
     "tables.stakesversion": VersionKind.STAKES,
     "tables.commissionversion": VersionKind.COMMISSION,
+    "tables.payoutsversion": VersionKind.PAYOUTS,
 }
 
 

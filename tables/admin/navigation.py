@@ -20,6 +20,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
             ("tables.rulesetversion", "gavel"),
             ("tables.stakesversion", "payments"),
             ("tables.commissionversion", "percent"),
+            ("tables.payoutsversion", "paid"),
         ),
     ),
     (

@@ -42,6 +42,7 @@ class SessionAdmin(RecordAdmin):
         "ruleset": _("Rule set"),
         "stakes": _("Stakes"),
         "commission": _("Commission plan"),
+        "payouts": _("Payout schedule"),
         "opened_by": _("Opened by"),
         "opened_at": _("Opened at"),
         "in_play_at": _("In play since"),

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tables import formats
-from tables.enums import SessionStatus, VersionStatus
+from tables.enums import SessionStatus, VersionKind, VersionStatus
 from tables.forms import labels
 from tables.models import StaffMember, TableSession, Version
 from tables.permissions import may
@@ -59,7 +59,7 @@ class VersionPage:
         currency = self.casino.currency
         return [
             Row(
-                label=str(labels.label(row.spec.name)),
+                label=str(labels.label(row.name)),
                 rule=row.spec.rule,
                 before=labels.shown(row.spec, row.before, currency),
                 after=labels.shown(row.spec, row.after, currency),
@@ -135,7 +135,9 @@ class VersionPage:
     def open_tables(self) -> QuerySet[TableSession]:
         """Tables that are open under this line now; they end their day under its version."""
         line = self.version.line_id
-        under = Q(ruleset__line=line) | Q(stakes__line=line) | Q(commission__line=line)
+        under = Q()
+        for kind in VersionKind:
+            under |= Q(**{f"{kind.value}__line": line})
         sessions = TableSession.objects.filter(under).exclude(status=SessionStatus.CLOSED)
         return sessions.select_related("table").order_by("table__code")
 

@@ -1,4 +1,4 @@
-"""Rule sets, stakes and commission plans: lists, drafts, a version's page, its document.
+"""Rule sets, stakes, plans and payout schedules: lists, drafts, a version's page, its document.
 
 Every change is a call of `tables.services.drafts` or `tables.services.approvals`.
 """
@@ -27,10 +27,17 @@ from tables.documents import content_type_of, sha256_of
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
 from tables.forms.versions import ContentForm, LineForm
-from tables.models import CommissionVersion, Line, RulesetVersion, StakesVersion, Version
+from tables.models import (
+    CommissionVersion,
+    Line,
+    PayoutsVersion,
+    RulesetVersion,
+    StakesVersion,
+    Version,
+)
 from tables.permissions import may
 from tables.selectors.days import gaming_day_for
-from tables.selectors.versions import State, with_state
+from tables.selectors.versions import SPECS, State, with_state
 from tables.services import drafts
 from tables.views.access import person
 
@@ -129,7 +136,7 @@ class VersionAdmin(BaizeAdmin):
         """Draft a version of a line, or of a new one."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        line = Line(casino=person(request).casino, kind=self.kind, game=Game.HOLDEM)
+        line = Line(casino=person(request).casino, kind=self.kind, game=self._game(request))
         lines = Line.objects.filter(casino=line.casino, kind=self.kind, game=line.game)
         line_form = LineForm(lines, request.POST or None)
         form = ContentForm(line, request.POST or None)
@@ -141,8 +148,17 @@ class VersionAdmin(BaizeAdmin):
             else:
                 messages.success(request, gettext("The draft is saved."))
                 return redirect(self.url_of(version))
-        context = {"line_form": line_form, "form": form, "line": line}
+        games = [Game(game) for game in SPECS[self.kind]]
+        context = {"line_form": line_form, "form": form, "line": line, "games": games}
         return self._page(request, "add", context, gettext("New draft"))
+
+    def _game(self, request: HttpRequest) -> str:
+        """The game that the address asks for, of those that have this kind; else the first."""
+        games = list(SPECS[self.kind])
+        asked = request.GET.get("game", games[0])
+        if asked not in games:
+            raise Http404
+        return asked
 
     @transaction.atomic
     def _draft(
@@ -248,3 +264,10 @@ class CommissionAdmin(VersionAdmin):
     """Commission plans."""
 
     kind = VersionKind.COMMISSION
+
+
+@admin.register(PayoutsVersion, site=site)
+class PayoutsAdmin(VersionAdmin):
+    """Payout schedules."""
+
+    kind = VersionKind.PAYOUTS

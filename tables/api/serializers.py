@@ -21,6 +21,7 @@ class TableStatusSerializer(serializers.ModelSerializer[TableStatus]):
             "last_pot_minor",
             "rounds_finished",
             "commission_minor",
+            "win_minor",
             "drop_minor",
         ]
 

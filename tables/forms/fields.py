@@ -13,6 +13,9 @@ from games.engines.params import ParamSpec
 from tables import formats
 from tables.forms import labels
 
+# The law can be read in two ways: a first draft takes neither for granted (CAR-4).
+CHOSEN_EXPRESSLY = frozenset({"bet_basis", "bet_multiple"})
+
 
 class MoneyField(forms.CharField):
     """An amount as typed in the reader's language; cleaned to minor units."""
@@ -73,12 +76,36 @@ def field_for(spec: ParamSpec, currency: str) -> forms.Field:
     """The field of a parameter: type, choices, label, help with the rule's id."""
     common: dict[str, Any] = {
         "label": labels.label(spec.name),
-        "help_text": labels.HELP.get(spec.name, ""),
+        "help_text": labels.help_text(spec),
         "required": not (spec.nullable or spec.type in (params.BOOLEAN, params.LANGUAGES)),
     }
     field = _typed(spec, common)
     field.rule = spec.rule  # type: ignore[attr-defined]
     field.unit = _unit(spec, currency)  # type: ignore[attr-defined]
+    return field
+
+
+def fields_of(spec: ParamSpec, currency: str) -> dict[str, forms.Field]:
+    """The field of a parameter by name, or one for each line of a schedule ("schedule.flush")."""
+    if spec.type != params.SCHEDULE:
+        field = field_for(spec, currency)
+        field.initial = None if spec.name in CHOSEN_EXPRESSLY else spec.default
+        return {spec.name: field}
+    lines = {f"{spec.name}.{line}": _line_field(spec, line) for line in spec.choices}
+    next(iter(lines.values())).heading = labels.label(spec.name)  # type: ignore[attr-defined]
+    return lines
+
+
+def _line_field(spec: ParamSpec, line: str) -> forms.Field:
+    """What one line pays, "N to 1"."""
+    field = forms.IntegerField(
+        label=labels.choice_label(spec.name, line),
+        min_value=0,
+        max_value=params.MOST_ODDS,
+        initial=spec.default[line],
+    )
+    field.widget.attrs["aria-label"] = labels.label(f"{spec.name}.{line}")
+    field.rule, field.unit = spec.rule, _("to 1")  # type: ignore[attr-defined]
     return field
 
 
@@ -97,6 +124,8 @@ def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
         orders = ["".join(order) for order in permutations("cdhs")]
         return forms.ChoiceField(choices=[(o, labels.suits(o)) for o in orders], **common)
     named = [(value, labels.choice_label(spec.name, value)) for value in spec.choices]
+    if spec.name in CHOSEN_EXPRESSLY and spec.type == params.CHOICE:
+        named.insert(0, ("", labels.NOTHING))
     if spec.type == params.CHOICE:
         return forms.ChoiceField(choices=named, **common)
     if spec.type == params.CHOICES:

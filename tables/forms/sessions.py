@@ -6,16 +6,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tables.enums import EntryMode, Equipment, VersionKind
+from tables.enums import EntryMode, VersionKind
 from tables.forms import labels
 from tables.models import Line, Table
-from tables.selectors.versions import approved_modes, may_deal, usable_versions
-
-LINE_KINDS = (VersionKind.RULESET, VersionKind.STAKES, VersionKind.COMMISSION)
+from tables.selectors.floor import equipment_for
+from tables.selectors.versions import approved_modes, kinds_for, may_deal, usable_versions
 
 
 class OpenTableForm(forms.Form):
-    """One line of each kind with a version in force on the gaming day (APP-3), and HOLD-15.
+    """One line of each kind that the game needs, in force on the gaming day (APP-3), and HOLD-15.
 
     The mode is one that some rule set in force approves; which one does, the service checks.
     """
@@ -24,14 +23,14 @@ class OpenTableForm(forms.Form):
 
     equipment = forms.MultipleChoiceField(
         label=_("Equipment at the table"),
-        choices=Equipment.choices,
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
 
     def __init__(self, table: Table, day: date, data: Any = None) -> None:
         super().__init__(data)
-        self.versions = {kind: usable_versions(table, kind, day) for kind in LINE_KINDS}
+        kinds = kinds_for(table.game)
+        self.versions = {kind: usable_versions(table, kind, day) for kind in kinds}
         for kind, versions in self.versions.items():
             field = forms.ModelChoiceField(
                 label=kind.label,
@@ -43,7 +42,8 @@ class OpenTableForm(forms.Form):
             self.fields[kind.value] = field
         self.fields["mode"].choices = [(mode.value, mode.label) for mode in self._modes(table)]  # type: ignore[attr-defined]
         self.fields["mode"].initial = table.mode
-        self.order_fields([*(kind.value for kind in LINE_KINDS), "mode", "equipment"])
+        self.fields["equipment"].choices = [(i.value, i.label) for i in equipment_for(table.game)]  # type: ignore[attr-defined]
+        self.order_fields([*(kind.value for kind in kinds), "mode", "equipment"])
 
     def _modes(self, table: Table) -> list[EntryMode]:
         """Every mode that a rule set in force approves and that may be played at the table."""

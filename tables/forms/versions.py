@@ -10,10 +10,12 @@ from games.engines import params
 from tables.documents import MAX_BYTES, Document, read_document
 from tables.enums import Authority
 from tables.errors import Refused
-from tables.forms.fields import field_for
+from tables.forms import labels
+from tables.forms.fields import fields_of
 from tables.models import Line, Version
 from tables.selectors.versions import specs_for
 from tables.services.approvals import Decision
+from tables.services.content import by_line
 
 
 class DayInput(forms.DateInput):
@@ -39,18 +41,19 @@ class ContentForm(forms.Form):
     note = forms.CharField(label=_("What changes and why"), max_length=300, required=False)
     effective_on = day_field(_("In force from"), required=False)
 
-    def __init__(self, line: Line, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, line: Line, data: Any = None, *, initial: Any = None) -> None:
+        super().__init__(data, initial=by_line(initial or {}))
         self.specs = specs_for(line)
-        content = {spec.name: field_for(spec, line.casino.currency) for spec in self.specs}
+        content: dict[str, forms.Field] = {}
         for spec in self.specs:
-            content[spec.name].initial = spec.default
+            content |= fields_of(spec, line.casino.currency)
+        self.names = tuple(content)
         self.fields = {**content, **self.fields}
 
     @property
     def parameters(self) -> list[forms.BoundField]:
         """The fields of the content, without note and date."""
-        return [self[spec.name] for spec in self.specs]
+        return [self[name] for name in self.names]
 
     @property
     def closing(self) -> list[forms.BoundField]:
@@ -63,16 +66,15 @@ class ContentForm(forms.Form):
         return {spec.name: self._value(spec) for spec in self.specs}
 
     def _value(self, spec: params.ParamSpec) -> Any:
+        if spec.type == params.SCHEDULE:
+            return {line: self.cleaned_data[f"{spec.name}.{line}"] for line in spec.choices}
         value = self.cleaned_data[spec.name]
         return spec.default if value is None and not spec.nullable else value
 
     def add_refusal(self, refused: Refused) -> None:
         """Show a refusal at the parameter that it names, else above the form."""
         name = str(refused.params.get("name", ""))
-        if name in self.fields:
-            named = {**refused.params, "name": self.fields[name].label}
-            refused = Refused(refused.code, **named)
-        self.add_error(name if name in self.fields else None, str(refused))
+        self.add_error(name if name in self.fields else None, str(labels.in_words(refused)))
 
 
 def content_form(version: Version, data: Any = None) -> ContentForm:

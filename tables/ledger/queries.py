@@ -94,23 +94,45 @@ def session_routes(session_ids: Iterable[int]) -> dict[int, Routes]:
     return found
 
 
+# What a round against the house moves between the float and the patrons; a reopened one goes back.
+ROUND_CODES = frozenset(
+    {
+        TransferCode.ANTE,
+        TransferCode.BET,
+        TransferCode.FEE,
+        TransferCode.BONUS,
+        TransferCode.CORRECTION,
+    }
+)
+
 # A reopened hand gives its commission back by a correction: it was never taken.
 COMMISSION_BACK = (TransferCode.CORRECTION, AccountKind.COMMISSION_BOX, AccountKind.PLAYERS)
 
 
 def session_sums(session_ids: Iterable[int]) -> dict[int, dict[TransferCode, int]]:
-    """What moved in each session by code alone, whatever the direction; one query.
+    """What moved in each session by code alone, whatever the direction; one query."""
+    return {
+        session_id: sums_of(routes) for session_id, routes in session_routes(session_ids).items()
+    }
+
+
+def sums_of(routes: Mapping[Route, int]) -> dict[TransferCode, int]:
+    """What moved by code alone, whatever the direction.
 
     Commission is what stayed taken: less that of hands which were reopened.
     """
-    found: dict[int, dict[TransferCode, int]] = {}
-    for session_id, routes in session_routes(session_ids).items():
-        sums = found.setdefault(session_id, {})
-        for (code, _source, _target), total in routes.items():
-            sums[code] = sums.get(code, 0) + total
-        if COMMISSION_BACK in routes:
-            sums[TransferCode.COMMISSION] -= routes[COMMISSION_BACK]
-    return found
+    sums: dict[TransferCode, int] = {}
+    for (code, _source, _target), total in routes.items():
+        sums[code] = sums.get(code, 0) + total
+    if COMMISSION_BACK in routes:
+        sums[TransferCode.COMMISSION] -= routes[COMMISSION_BACK]
+    return sums
+
+
+def win_of(routes: Mapping[Route, int]) -> int:
+    """What rounds against the house brought into the float, less what they paid out of it."""
+    of_rounds = {route: total for route, total in routes.items() if route[0] in ROUND_CODES}
+    return net(of_rounds, AccountKind.FLOAT)
 
 
 def net(routes: Mapping[Route, int], kind: AccountKind) -> int:

@@ -34,6 +34,7 @@ class Floor:
     tiles: list[Tile]
     queue: list[QueueItem]
     commission_minor: int
+    win_minor: int
     drop_minor: int
     outstanding_minor: int
 
@@ -74,7 +75,8 @@ def floor(casino: Casino, now: datetime | None = None) -> Floor:
     day = gaming_day_for(casino, now)
     tables = _tables(casino)
     held = queries.table_balances([table.pk for table in tables])
-    moved = _moved(casino, day, without={table.pk for table in tables if table.is_training})
+    routes = _moved(casino, day, without={table.pk for table in tables if table.is_training})
+    moved = queries.sums_of(routes)
     queue = _queue(casino)
     return Floor(
         casino=casino,
@@ -82,20 +84,21 @@ def floor(casino: Casino, now: datetime | None = None) -> Floor:
         gaming_day=day,
         tiles=_tiles(casino, tables, now, queue, held),
         queue=queue,
-        commission_minor=moved[TransferCode.COMMISSION],
-        drop_minor=moved[TransferCode.BUY_IN_CASH],
+        commission_minor=moved.get(TransferCode.COMMISSION, 0),
+        win_minor=queries.win_of(routes),
+        drop_minor=moved.get(TransferCode.BUY_IN_CASH, 0),
         outstanding_minor=queries.balances(casino).get(AccountKind.PATRONS, 0)
         + sum(balances.get(AccountKind.PLAYERS, 0) for balances in held.values()),
     )
 
 
-def _moved(casino: Casino, day: date, without: Collection[int]) -> Counter[str]:
-    """What moved on the gaming day, by code, over all tables but these (training tables)."""
-    moved: Counter[str] = Counter()
-    for (table, code, _source, _target), minor in queries.day_sums(casino, day).items():
+def _moved(casino: Casino, day: date, without: Collection[int]) -> queries.Routes:
+    """What moved on the gaming day, over all tables but these (training tables)."""
+    routes: Counter[queries.Route] = Counter()
+    for (table, code, source, target), minor in queries.day_sums(casino, day).items():
         if table not in without:
-            moved[code] += minor
-    return moved
+            routes[code, source, target] += minor
+    return routes
 
 
 def _queue(casino: Casino) -> list[QueueItem]:
@@ -137,7 +140,7 @@ def _tables(casino: Casino) -> list[Table]:
     ).values("total_minor")
     return list(
         Table.objects.filter(casino=casino, is_active=True)
-        .select_related("status__session")
+        .select_related("casino", "status__session")
         .annotate(opening_minor=Subquery(opening))
         .order_by("code")
     )
@@ -171,6 +174,9 @@ def _tile(
         players=status.players if status and session else 0,
         pot_minor=status.pot_minor if status and session else 0,
         commission_hour_minor=hourly(status.commission_minor, session.in_play_at, now)
+        if status and session
+        else None,
+        win_hour_minor=hourly(status.win_minor, session.in_play_at, now)
         if status and session
         else None,
         hands_hour=len(finished) if session else None,

@@ -2,8 +2,13 @@
 
 from django.db.models import QuerySet
 
-from tables.enums import Role
+from tables.enums import Equipment, Game, Role
 from tables.models import Alert, Casino, StaffMember, Table, TableAssignment
+
+
+def equipment_for(game: str) -> list[Equipment]:
+    """What is ticked before a table of the game opens (HOLD-15); a button marks hold'em only."""
+    return [item for item in Equipment if game == Game.HOLDEM or item != Equipment.DEALER_BUTTON]
 
 
 def assigned(table: Table) -> dict[Role, StaffMember]:

@@ -1,6 +1,6 @@
 """Reading sessions and counts: what is blind stays blind here, and what a session's result is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
@@ -31,6 +31,7 @@ class CountView:
 class SessionResult:
     """Result = closing + credits + cash and commission - opening - fills (minor units).
 
+    `win_minor` is what the ledger says that rounds against the house won: 0 at a players' table.
     Boxes that aren't counted yet (`uncounted`) stand with what the ledger expects in them.
     """
 
@@ -42,6 +43,7 @@ class SessionResult:
     drop_counted_minor: int | None
     commission_minor: int
     commission_counted_minor: int | None
+    win_minor: int
     uncounted: tuple[CountKind, ...]
 
     @property
@@ -58,8 +60,13 @@ class SessionResult:
 
     @property
     def difference_minor(self) -> int:
-        """Result less the commission taken: all that a players' table should bring in."""
-        return self.result_minor - self.commission_minor
+        """Result less commission and win: all that a table should bring in (product.md 2.5)."""
+        return self.result_minor - self.commission_minor - self.win_minor
+
+
+def boxes_of(session: TableSession) -> tuple[CountKind, ...]:
+    """The boxes of a session's table; a game against the house takes no commission."""
+    return (CountKind.DROP_BOX,) if session.payouts_id is not None else BOXES
 
 
 def open_session(table: Table) -> TableSession | None:
@@ -132,13 +139,14 @@ def boxes_to_explain(casino: Casino) -> QuerySet[Count]:
 
 def results(sessions: Iterable[TableSession]) -> dict[int, SessionResult]:
     """The results of closed sessions by id; two queries."""
-    ids = [session.pk for session in sessions]
+    boxes = {session.pk: boxes_of(session) for session in sessions}
+    ids = list(boxes)
     counted: dict[int, dict[str, int]] = {session_id: {} for session_id in ids}
     agreed = Count.objects.filter(session__in=ids, status=CountStatus.AGREED)
     for session_id, kind, total in agreed.values_list("session", "kind", "total_minor"):
         counted[session_id][kind] = total or 0
-    moved = queries.session_sums(ids)
-    return {session_id: _result(counted[session_id], moved[session_id]) for session_id in ids}
+    routes = queries.session_routes(ids)
+    return {key: _result(counted[key], routes[key], boxes[key]) for key in ids}
 
 
 def result(session: TableSession) -> SessionResult | None:
@@ -149,7 +157,10 @@ def result(session: TableSession) -> SessionResult | None:
     return results([session])[session.pk]
 
 
-def _result(counted: Mapping[str, int], moved: Mapping[TransferCode, int]) -> SessionResult:
+def _result(
+    counted: Mapping[str, int], routes: queries.Routes, boxes: Sequence[CountKind]
+) -> SessionResult:
+    moved = queries.sums_of(routes)
     return SessionResult(
         opening_minor=counted[CountKind.OPENING],
         closing_minor=counted[CountKind.CLOSING],
@@ -159,7 +170,8 @@ def _result(counted: Mapping[str, int], moved: Mapping[TransferCode, int]) -> Se
         drop_counted_minor=counted.get(CountKind.DROP_BOX),
         commission_minor=moved.get(TransferCode.COMMISSION, 0),
         commission_counted_minor=counted.get(CountKind.COMMISSION_BOX),
-        uncounted=tuple(box for box in BOXES if box not in counted),
+        win_minor=queries.win_of(routes),
+        uncounted=tuple(box for box in boxes if box not in counted),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from games.engines import registry
 from tables.enums import AccountKind, CountStatus, Role, SessionStatus
 from tables.ledger import queries
 from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
@@ -41,6 +42,11 @@ class TablePage:
     money: dict[str, int]
     hands: list[Any]
     history: list[tuple[TableSession, SessionResult]]
+
+    @property
+    def is_banked(self) -> bool:
+        """Whether everybody plays against the house here: no stacks, no commission."""
+        return registry.is_banked(self.table.game)
 
     @property
     def waiting_count(self) -> Count | None:

@@ -1,6 +1,6 @@
 """What one tile of the floor says: a pure reading of a table's rows at an instant."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,7 +8,9 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.engines import registry
 from tables.enums import AlertKind, SessionStatus
+from tables.limit_words import limits_in_words
 from tables.models import Alert, Table, TableAssignment, TableSession, TableStatus
 
 SILENT_AFTER = timedelta(seconds=20)
@@ -24,7 +26,9 @@ class TileState(TextChoices):
     OPENING = "opening", _("Opening count")
     BETWEEN = "between", _("Between hands")
     DEALING = "dealing", _("Dealing")
+    ANTES = "antes", _("Antes")
     PLAYING = "playing", _("Betting")
+    DECIDING = "deciding", _("Players decide")
     SHOWDOWN = "showdown", _("Showdown")
     PAYING = "paying", _("Paying")
     CLOSING = "closing", _("Closing count")
@@ -43,6 +47,13 @@ PHASES = {
     "show": TileState.SHOWDOWN,
     "winners": TileState.SHOWDOWN,
     "pay": TileState.PAYING,
+    "opener": TileState.PLAYING,
+    "bets": TileState.ANTES,
+    "bank_card": TileState.DEALING,
+    "decide": TileState.DECIDING,
+    "bank": TileState.SHOWDOWN,
+    "results": TileState.SHOWDOWN,
+    "settle": TileState.PAYING,
 }
 
 # The queue and the ribbon: the most urgent kind first.
@@ -82,7 +93,11 @@ class QueueItem:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One table of the floor. Money in minor units of the casino; rates are per hour."""
+    """One table of the floor. Money in minor units of the casino; rates are per hour.
+
+    `pot_minor` is what lies on the boxes at a table against the house; such a table has a win and
+    no commission.
+    """
 
     table: Table
     session: TableSession | None
@@ -92,6 +107,7 @@ class Tile:
     players: int
     pot_minor: int
     commission_hour_minor: int | None
+    win_hour_minor: int | None
     hands_hour: int | None
     spark: str
     croupier: TableAssignment | None
@@ -126,9 +142,17 @@ class Tile:
         return self.ribbon.tone if self.ribbon and self.ribbon.tone != "info" else "plain"
 
     @property
-    def stakes(self) -> Mapping[str, object]:
-        """The frozen stakes of the session; empty at a closed table."""
-        return self.session.rules["stakes"] if self.session else {}
+    def is_banked(self) -> bool:
+        """Whether everybody plays against the house here."""
+        return registry.is_banked(self.table.game)
+
+    @property
+    def limits(self) -> str:
+        """What the open table is played for, in words; empty at a closed one."""
+        if self.session is None:
+            return ""
+        currency = self.table.casino.currency
+        return limits_in_words(self.table.game, self.session.rules, currency)
 
 
 def queue_item(alert: Alert) -> QueueItem:
@@ -158,10 +182,11 @@ def is_silent(session: TableSession, status: TableStatus, now: datetime) -> bool
 
 
 def hourly(total: int, started_at: datetime | None, now: datetime) -> int | None:
-    """A total as a rate per hour; None in the first ten minutes, when it would mislead."""
+    """A total as a rate per hour, rounded towards zero; None in the first ten minutes, when it would mislead."""
     if started_at is None or now - started_at < RATE_NEEDS:
         return None
-    return total * 3600 // int((now - started_at).total_seconds())
+    rate = abs(total) * 3600 // int((now - started_at).total_seconds())
+    return rate if total >= 0 else -rate
 
 
 def finished_within_hour(finished: Sequence[str], now: datetime) -> list[datetime]:

@@ -3,7 +3,7 @@
 "In force" and "superseded" are derived from approvals, withdrawals and dates, never stored (APP-1).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -24,7 +24,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engines import registry
-from games.engines.params import ParamSpec
+from games.engines.params import SCHEDULE, ParamSpec
 from tables.enums import EntryMode, VersionKind, VersionStatus
 from tables.models import Casino, Line, Table, Version
 from tables.selectors.days import gaming_day_for
@@ -51,9 +51,13 @@ class State(TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One parameter in two versions; `before` is None where there is nothing to compare with."""
+    """One parameter, or one line of a schedule ("schedule.flush"), in two versions.
+
+    `before` is None where there is nothing to compare with.
+    """
 
     spec: ParamSpec
+    name: str
     before: Any
     after: Any
     changed: bool
@@ -150,15 +154,26 @@ def compared_with(version: Version, day: date) -> Version | None:
 
 
 def differences(version: Version, base: Version | None) -> list[Difference]:
-    """Every parameter, changed ones first, in the order of the specs."""
-    rows = [_difference(spec, version, base) for spec in specs_for(version.line)]
+    """Every parameter, a schedule line by line; changed ones first, in the order of the specs."""
+    rows = [
+        Difference(spec, name, before, after, base is not None and before != after)
+        for spec in specs_for(version.line)
+        for name, before, after in _values(spec, version, base)
+    ]
     return sorted(rows, key=lambda row: not row.changed)
 
 
-def _difference(spec: ParamSpec, version: Version, base: Version | None) -> Difference:
-    after = version.content.get(spec.name, spec.default)
-    before = base.content.get(spec.name, spec.default) if base else None
-    return Difference(spec, before, after, base is not None and _plain(before) != _plain(after))
+def _values(
+    spec: ParamSpec, version: Version, base: Version | None
+) -> Iterator[tuple[str, Any, Any]]:
+    """Names with what they have before and after."""
+    after = _plain(version.content.get(spec.name, spec.default))
+    before = _plain(base.content.get(spec.name, spec.default)) if base else None
+    if spec.type != SCHEDULE:
+        yield spec.name, before, after
+        return
+    for line in spec.choices:
+        yield f"{spec.name}.{line}", before[line] if before else None, after[line]
 
 
 def _plain(value: Any) -> Any:

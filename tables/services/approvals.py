@@ -18,7 +18,7 @@ from tables.documents import Document
 from tables.enums import Authority, VersionKind, VersionStatus
 from tables.errors import Refused, register
 from tables.locks import lock_version
-from tables.models import StaffMember, Version
+from tables.models import Line, StaffMember, Version
 from tables.selectors.days import gaming_day_for
 from tables.services.commissions import check_commission
 from tables.services.content import Content, complete
@@ -29,6 +29,7 @@ from tables.services.drafts import (
     demand_status,
     draft_action,
 )
+from tables.services.payouts import check_payouts
 from tables.services.rulesets import check_ruleset
 from tables.services.stakes import check_stakes
 
@@ -51,10 +52,11 @@ register(
     }
 )
 
-CHECKS: Mapping[str, Callable[[Content], None]] = {
+CHECKS: Mapping[str, Callable[[Line, Content], None]] = {
     VersionKind.RULESET: check_ruleset,
     VersionKind.STAKES: check_stakes,
     VersionKind.COMMISSION: check_commission,
+    VersionKind.PAYOUTS: check_payouts,
 }
 SUBMITTED = frozenset({VersionStatus.SUBMITTED})
 APPROVED = frozenset({VersionStatus.APPROVED})
@@ -181,7 +183,7 @@ def _sign(
 
 def _check_content(version: Version) -> None:
     content = complete(version.line.kind, version.line.game, version.content)
-    CHECKS[version.line.kind](content)
+    CHECKS[version.line.kind](version.line, content)
 
 
 def _check_effective(version: Version, day: date | None, now: datetime) -> None:

@@ -14,6 +14,7 @@ from tables.locks import lock_casino, lock_session
 from tables.models import Count, CountEntry, StaffMember, TableSession, TableStatus
 from tables.permissions import demand_at
 from tables.selectors.days import gaming_day_for
+from tables.selectors.sessions import boxes_of
 from tables.services.alerts import settle
 from tables.services.counts import alert_variance, begin_count
 from tables.services.float import post_float_variance
@@ -159,7 +160,7 @@ def _book_closing(session: TableSession, actor: StaffMember, reason: str, now: d
     alert_variance(closing, now=now)
     session.status, session.closed_by, session.closed_at = SessionStatus.CLOSED, actor, now
     session.save(update_fields=["status", "closed_by", "closed_at"])
-    for kind in (CountKind.COMMISSION_BOX, CountKind.DROP_BOX):
+    for kind in boxes_of(session):
         begin_count(session, kind, now=now)
     settle(AlertKind.ROLL_DUE, table=session.table, actor=actor, now=now)
     after = {"closing_minor": closing.total_minor, "variance_minor": closing.variance_minor}

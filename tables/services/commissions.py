@@ -2,7 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tables.enums import Game
 from tables.errors import Refused, register
+from tables.models import Line
 from tables.services.content import Content
 
 register(
@@ -18,13 +20,19 @@ register(
 )
 
 
-def check_commission(content: Content) -> None:
-    """The kind has exactly the fields it needs (COM-1), and the rate lies in the band (COM-2)."""
+def check_commission(line: Line, content: Content) -> None:
+    """The kind has exactly the fields it needs (COM-1), and the rate lies in the band (COM-2).
+
+    Casino poker has the legal band by default (STUD-13); it counts for a percentage only, so that
+    one minimum bet a hand, the plan of its spread limit, may leave it as it stands.
+    """
     kind = content["kind"]
     _demand(content["rate_bp"], kind == "percent", "rate_missing", "rate_useless")
     _demand(content["amount"], kind == "fixed", "amount_missing", "amount_useless")
     band = content["band_bp"]
     if band is None:
+        return
+    if kind != "percent" and line.game == Game.SEVEN_CARD_STUD:
         return
     if kind != "percent":
         raise Refused("band_useless")

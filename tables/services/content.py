@@ -1,6 +1,7 @@
-"""What rule sets, stakes and commission plans share: their parameters by the engine's specs.
+"""What all approvals share: their parameters by the engine's specs.
 
-A content is complete: every parameter by name, defaults filled in, lists instead of tuples.
+A content is complete: every parameter by name, defaults filled in, lists instead of tuples. A line
+of a schedule is named "schedule.flush" in messages, in fields and in the audit trail.
 """
 
 import hashlib
@@ -44,11 +45,23 @@ def content_hash(content: Content) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def by_line(content: Content) -> dict[str, Any]:
+    """The content with each line of a schedule as a value of its own ("schedule.flush")."""
+    flat: dict[str, Any] = {}
+    for name, value in content.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{name}.{line}": odds for line, odds in value.items()}
+        else:
+            flat[name] = value
+    return flat
+
+
 def _refused(refusal: Refusal, specs: Mapping[str, params.ParamSpec]) -> Refused:
     name = str(refusal.params.get("field", ""))
-    if name not in specs:
+    spec = specs.get(name.partition(".")[0])
+    if spec is None or refusal.params.get("reason") == "unknown name":
         return Refused("parameter_unknown", name=name)
-    return Refused("parameter_bad", name=name, rule=specs[name].rule)
+    return Refused("parameter_bad", name=name, rule=spec.rule)
 
 
 def _plain(value: Any) -> Any:

@@ -18,7 +18,7 @@ from tables.locks import lock_version
 from tables.models import Casino, Line, StaffMember, Version
 from tables.permissions import demand
 from tables.selectors.versions import SPECS, next_number
-from tables.services.content import Content, complete, content_hash
+from tables.services.content import Content, by_line, complete, content_hash
 
 register(
     {
@@ -134,7 +134,7 @@ def demand_status(version: Version, allowed: frozenset[VersionStatus]) -> None:
 
 
 def _facts(version: Version) -> dict[str, Any]:
-    return {**version.content, **audit.snapshot(version, "effective_on", "note")}
+    return {**by_line(version.content), **audit.snapshot(version, "effective_on", "note")}
 
 
 def _changes(

@@ -43,6 +43,7 @@ FRESH = {
     "pot_minor": 0,
     "last_pot_minor": 0,
     "commission_minor": 0,
+    "win_minor": 0,
     "drop_minor": 0,
 }
 EMPTY_SEATS = {"players": 0, "seats": ""}

@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tables import audit
-from tables.enums import AlertKind, CountKind, Equipment, SessionStatus, VersionKind
+from tables.enums import AlertKind, CountKind, SessionStatus, VersionKind
 from tables.errors import Refused, register
 from tables.locks import lock_casino, lock_session, lock_table
 from tables.models import Line, StaffMember, Table, TableSession
 from tables.permissions import demand_at
 from tables.selectors.days import gaming_day_for
+from tables.selectors.floor import equipment_for
 from tables.services.alerts import settle
 from tables.services.counts import begin_count
 from tables.services.floor import show_phase
@@ -106,7 +107,7 @@ def _demand_openable(
         raise Refused("table_inactive", table=table.code)
     if standing is not None:
         raise Refused("session_open", table=table.code)
-    missing = [str(item.label) for item in Equipment if item not in equipment]
+    missing = [str(item.label) for item in equipment_for(table.game) if item not in equipment]
     if missing:
         raise Refused("equipment_missing", missing=", ".join(missing))
 

@@ -1,9 +1,15 @@
-"""Stakes: what blinds, bets and the chip unit must satisfy together."""
+"""Stakes: what antes, blinds, bets and the chip unit must satisfy together, by game."""
+
+from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engines.banked import stakes as banked
+from tables.enums import Game, VersionKind
 from tables.errors import Refused, register
-from tables.services.content import Content
+from tables.models import Line
+from tables.selectors.versions import standing_contents
+from tables.services.content import Content, complete
 
 register(
     {
@@ -11,21 +17,99 @@ register(
         "bets_order": _("The small bet can't be above the big bet."),
         "bets_both": _("Give both the small and the big bet, or neither."),
         "not_whole_chips": _("“%(name)s” is no multiple of the smallest chip (POT-17)."),
+        "bets_missing": _("Give the least bet, or the small and the big bet (STUD-10, STUD-17)."),
+        "spread_order": _("The greatest bet can't be below the least bet (STUD-10)."),
+        "bring_in_order": _("A bring-in is below the small bet (STUD-17)."),
+        "ante_order": _("The greatest ante can't be below the least ante."),
+        "bonus_order": _("The greatest bonus bet can't be below the least one."),
+        "not_whole_steps": _("“%(name)s” is no multiple of the step of the antes."),
+        "half_antes": _(
+            "“%(name)s” is no multiple of %(chips)s chips: what folding costs must be whole "
+            "chips (EUR-5)."
+        ),
     }
 )
 
-WAGERS = ("small_blind", "big_blind", "small_bet", "big_bet")
+BLINDS = ("small_blind", "big_blind")
+FIXED_BETS = ("small_bet", "big_bet")
+SPREAD_BETS = ("min_bet", "max_bet")
+ANTES = ("ante_min", "ante_max")
+BONUS = ("bonus_min", "bonus_max")
 
 
-def check_stakes(content: Content) -> None:
-    """Small before big, and every wager in whole chips (HOLD-5, HOLD-8, POT-17)."""
-    if content["small_blind"] > content["big_blind"]:
-        raise Refused("blinds_order")
-    small, big = content["small_bet"], content["big_bet"]
+def check_stakes(line: Line, content: Content) -> None:
+    """Least before greatest, and every wager in whole chips (POT-17)."""
+    OF_GAME[line.game](line, content)
+
+
+def _check_holdem(_line: Line, content: Content) -> None:
+    """Small before big (HOLD-5, HOLD-8)."""
+    _demand_order(content, BLINDS, "blinds_order")
+    _demand_fixed_bets(content)
+    _demand_chips(content, (*BLINDS, *FIXED_BETS))
+
+
+def _check_stud(_line: Line, content: Content) -> None:
+    """Bets for one of the limits at least (STUD-10, STUD-17), the ante (STUD-2) in whole chips."""
+    if content["min_bet"] is None and content["small_bet"] is None:
+        raise Refused("bets_missing")
+    _demand_order(content, SPREAD_BETS, "spread_order")
+    _demand_fixed_bets(content)
+    _demand_chips(content, ("ante", "bring_in", *SPREAD_BETS, *FIXED_BETS))
+    small, bring_in = content["small_bet"], content["bring_in"]
+    if bring_in is not None and (small is None or bring_in >= small):
+        raise Refused("bring_in_order")
+
+
+def _check_caribbean(_line: Line, content: Content) -> None:
+    """Ante (CAR-1) and bonus bet (CAR-9) between their bounds."""
+    _check_antes(content, step=1)
+    _demand_order(content, BONUS, "bonus_order")
+    _demand_chips(content, BONUS)
+
+
+def _check_european(line: Line, content: Content) -> None:
+    """Half an ante is always payable (EUR-5), under one of the rule sets that stand at least."""
+    rulesets = standing_contents(line.casino, VersionKind.RULESET, line.game)
+    rulesets = rulesets or [complete(VersionKind.RULESET, line.game, {})]
+    steps = [banked.step_of_half_antes(ruleset["fold_first_percent"]) for ruleset in rulesets]
+    _check_antes(content, step=min(steps))
+
+
+def _check_antes(content: Content, *, step: int) -> None:
+    """Antes in order, in whole chips, and each a multiple of `step` chips and of their own step."""
+    _demand_order(content, ANTES, "ante_order")
+    _demand_chips(content, ("ante_step", *ANTES))
+    for name in ("ante_step", *ANTES):
+        if (content[name] or 0) % (step * content["chip_unit"]):
+            raise Refused("half_antes", name=name, chips=step)
+    for name in ANTES:
+        if (content[name] or 0) % (content["ante_step"] or 1):
+            raise Refused("not_whole_steps", name=name)
+
+
+def _demand_fixed_bets(content: Content) -> None:
+    small, big = (content[name] for name in FIXED_BETS)
     if (small is None) != (big is None):
         raise Refused("bets_both")
-    if small is not None and small > big:
-        raise Refused("bets_order")
-    for name in WAGERS:
+    _demand_order(content, FIXED_BETS, "bets_order")
+
+
+def _demand_order(content: Content, names: tuple[str, str], code: str) -> None:
+    least, most = (content[name] for name in names)
+    if least is not None and most is not None and most < least:
+        raise Refused(code)
+
+
+def _demand_chips(content: Content, names: Iterable[str]) -> None:
+    for name in names:
         if (content[name] or 0) % content["chip_unit"]:
             raise Refused("not_whole_chips", name=name)
+
+
+OF_GAME: Mapping[str, Callable[[Line, Content], None]] = {
+    Game.HOLDEM: _check_holdem,
+    Game.SEVEN_CARD_STUD: _check_stud,
+    Game.CARIBBEAN_STUD: _check_caribbean,
+    Game.EUROPEAN_POKER: _check_european,
+}

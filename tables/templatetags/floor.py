@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from tables import formats, reasons
 from tables.enums import EntryMode
-from tables.models import Version
+from tables.limit_words import limits_in_words, stakes_in_words
+from tables.models import TableSession, Version
 from tables.selectors.versions import approved_modes
 
 register = template.Library()
@@ -29,6 +30,18 @@ def field_of(form: forms.Form, name: str) -> forms.BoundField:
 def modes_of(ruleset: Version) -> list[EntryMode]:
     """The entry modes that a rule set approves."""
     return approved_modes(ruleset)
+
+
+@register.simple_tag
+def limits(session: TableSession, currency: str) -> str:
+    """`{% limits tile.session currency %}`: what an open table is played for."""
+    return limits_in_words(session.table.game, session.rules, currency)
+
+
+@register.simple_tag
+def stakes(version: Version, currency: str) -> str:
+    """`{% stakes version currency %}`: what a version of stakes allows."""
+    return stakes_in_words(version.line.game, version.content, currency)
 
 
 @register.filter

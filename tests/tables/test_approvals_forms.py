@@ -16,8 +16,8 @@ from tables.services.content import complete
 ALL = [(kind, game, spec) for kind in SPECS for game in SPECS[kind] for spec in SPECS[kind][game]]
 
 # Values that differ from every default and that languages write differently.
-VALUES: dict[str, dict[str, Any]] = {
-    VersionKind.RULESET: {
+VALUES: dict[tuple[str, str], dict[str, Any]] = {
+    (VersionKind.RULESET, Game.HOLDEM): {
         "bet_structure": "fixed_limit",
         "raise_cap": None,
         "max_buy_in_bb": 1000,
@@ -25,19 +25,48 @@ VALUES: dict[str, dict[str, Any]] = {
         "ace_low_straight": False,
         "display_languages": ["hr", "bg"],
     },
-    VersionKind.STAKES: {
+    (VersionKind.STAKES, Game.HOLDEM): {
         "small_blind": 123_456_750,
         "big_blind": 123_456_750,
         "chip_unit": 50,
         "small_bet": 1_234_500,
         "big_bet": 1_234_550,
     },
-    VersionKind.COMMISSION: {
+    (VersionKind.COMMISSION, Game.HOLDEM): {
         "kind": "percent",
         "rate_bp": 275,
         "cap": 123_450,
         "band_bp": [250, 1250],
     },
+    (VersionKind.RULESET, Game.SEVEN_CARD_STUD): {
+        "bet_structure": "fixed_limit",
+        "opening": "bring_in",
+        "open_pair_big_bet": True,
+        "burn": True,
+        "seats_max": 8,
+        "max_buy_in_bets": 1000,
+    },
+    (VersionKind.STAKES, Game.SEVEN_CARD_STUD): {
+        **{"ante": 123_450, "min_bet": None, "bring_in": 1_234_550, "chip_unit": 50},
+        **{"small_bet": 12_345_600, "big_bet": 24_691_200},
+    },
+    (VersionKind.COMMISSION, Game.SEVEN_CARD_STUD): {"kind": "percent", "rate_bp": 425},
+    (VersionKind.RULESET, Game.CARIBBEAN_STUD): {
+        **{"exchange_cards": 0, "sixth_card": False, "fee_result": "ante", "bet_multiple": 1},
+        **{"bonus_if_folded": False, "schedule_by_law": False, "tie": "bank_wins"},
+        "entry_modes": ["dealt", "declared"],
+    },
+    (VersionKind.STAKES, Game.CARIBBEAN_STUD): {"ante_max": 1_234_500, "bonus_min": 250},
+    (VersionKind.PAYOUTS, Game.CARIBBEAN_STUD): {
+        "schedule": {"royal_flush": 250, "one_pair": 0},
+        "bonus_schedule": {"flush": 12_345},
+    },
+    (VersionKind.RULESET, Game.EUROPEAN_POKER): {
+        **{"fold_first_percent": 25, "exchange_max": 0, "four_card_tie": "combination_only"},
+        **{"blind_box": "until_first_decided", "max_payout_scope": "player"},
+    },
+    (VersionKind.STAKES, Game.EUROPEAN_POKER): {"ante_step": 400, "max_payout": 1_200_050},
+    (VersionKind.PAYOUTS, Game.EUROPEAN_POKER): {"four_card_schedule": {"ace_king": 2}},
 }
 
 
@@ -49,17 +78,36 @@ def test_every_parameter_and_choice_has_words(kind: str, game: str, spec: ParamS
 
 
 @pytest.mark.parametrize("language", ["en", "bg", "hr", "ru"])
-@pytest.mark.parametrize("kind", VersionKind.values)
-def test_what_is_shown_reads_back_the_same(kind: str, language: str) -> None:
-    line = Line(casino=Casino(currency="EUR"), kind=kind, game=Game.HOLDEM)
-    content = complete(kind, Game.HOLDEM, VALUES[kind])
+@pytest.mark.parametrize(("kind", "game"), [(kind, game) for kind in SPECS for game in SPECS[kind]])
+def test_what_is_shown_reads_back_the_same(kind: str, game: str, language: str) -> None:
+    line = Line(casino=Casino(currency="EUR"), kind=kind, game=game)
+    content = complete(kind, game, VALUES[kind, game])
     with override(language):
         blank = ContentForm(line, initial=content)
         shown = {field.name: field.value() for field in blank.parameters}
-        sent = {name: value for name, value in shown.items() if value not in (None, False)}
+        sent = {
+            name: value for name, value in shown.items() if value is not None and value is not False
+        }
         form = ContentForm(line, sent)
         assert form.is_valid(), form.errors
-        assert complete(kind, Game.HOLDEM, form.values) == content
+        assert complete(kind, game, form.values) == content
+
+
+def test_car_4_a_first_draft_takes_no_reading_of_the_bet_for_granted() -> None:
+    line = Line(casino=Casino(), kind=VersionKind.RULESET, game=Game.CARIBBEAN_STUD)
+    blank = ContentForm(line)
+    assert blank["bet_basis"].value() is None and blank["bet_multiple"].value() is None
+    values = {field.name: field.value() for field in blank.parameters}
+    form = ContentForm(line, {name: value for name, value in values.items() if value})
+    assert set(form.errors) == {"bet_basis", "bet_multiple"}
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1000001", "four", "2.5"])
+def test_impossible_odds_stand_at_their_line(text: str) -> None:
+    line = Line(casino=Casino(), kind=VersionKind.PAYOUTS, game=Game.CARIBBEAN_STUD)
+    sent = {field.name: field.value() for field in ContentForm(line).parameters}
+    form = ContentForm(line, {**sent, "bonus_schedule.flush": text})
+    assert set(form.errors) == {"bonus_schedule.flush"}
 
 
 @pytest.mark.parametrize(
@@ -83,7 +131,7 @@ def test_impossible_texts_stand_at_their_field(name: str, text: str) -> None:
 
 
 def test_shown_values_and_changes() -> None:
-    specs = {spec.name: spec for _kind, _game, spec in ALL}
+    specs = {spec.name: spec for _kind, _game, spec in reversed(ALL)}
     assert labels.shown(specs["big_blind"], 250, "EUR") == "€2.50"
     assert labels.shown(specs["rate_bp"], 275, "EUR") == "2.75 %"
     assert labels.shown(specs["cap"], None, "EUR") == "—"
@@ -91,3 +139,6 @@ def test_shown_values_and_changes() -> None:
     assert labels.change(specs["big_blind"], 400, 250, "EUR") == "−€1.50"
     assert labels.change(specs["cap"], None, 500, "EUR") == "new"
     assert labels.change(specs["cap"], 500, None, "EUR") == "gone"
+    assert labels.shown(specs["bonus_schedule"], 5_000, "EUR") == "5000 : 1"
+    assert labels.change(specs["schedule"], 5, 4, "EUR") == "−1"
+    assert labels.label("bonus_schedule.full_house") == "The bonus bet pays: Full house"
