@@ -17,6 +17,8 @@ from games.engines.banked import (
     State,
 )
 from games.engines.banked.comparing import hand_of, line_of
+from games.engines.banked.dealing import check_count
+from games.engines.banked.state import BANK_CARDS
 from games.engines.jackpot import Hit, Prize, awards
 from games.engines.kernel import Command, Refusal, Round
 from games.engines.registry import BANKED_GAMES
@@ -78,13 +80,14 @@ class _Deal:
     def played(self) -> State:
         """The state at the end: everything happens in the order of the game."""
         boxes, dealer = self.vector["boxes"], pack.parse(self.vector["dealer"])
+        check_count(dealer, BANK_CARDS)
         self._do(StartRound(_bets(self.vector)), CloseBets(deal_unknown=False))
         for box in sorted(boxes, key=lambda box: int(box["box"])):
             self._do(DealBox(box["box"], pack.parse(box["cards"])))
-        self._do(*[DealBank(card) for card in dealer[4:]])
+        self._do(DealBank(dealer[-1]))
         for box in boxes:
             self._do(*[command(box["box"], action) for action in box["play"]])
-        self._do(OpenBank(dealer[:4]))
+        self._do(OpenBank(dealer[:-1]))
         offered = self.engine.legal(self.rules, self.round.state).boxes
         self._do(*[ShowBox(box.box) for box in offered if box.can_show], FinishRound())
         return self.round.state
