@@ -5,7 +5,7 @@ import random
 from functools import cache
 from itertools import product
 
-from games.engines import holdem, kernel, seating
+from games.engines import kernel, registry, ring, seating
 from games.engines.kernel import Command, Reopen, Round, Undo
 from games.engines.params import ENTRY_MODES
 from games.engines.rounds import (
@@ -13,6 +13,7 @@ from games.engines.rounds import (
     DeclareHandDead,
     ExposeCard,
     Misdeal,
+    NameOpener,
     SeatStart,
     SetAside,
     StartRound,
@@ -22,9 +23,16 @@ from games.engines.seating import AddChips, LeaveSeat, PlaceButton, SitIn, SitOu
 from tests.engines import random_play
 
 STRUCTURES = ("no_limit", "pot_limit", "fixed_limit")
+STUD_STRUCTURES = ("spread_limit", "pot_limit", "fixed_limit")
 STAKES = {"small_blind": 5, "big_blind": 10, "chip_unit": 5}
+STUD_STAKES = {
+    "spread_limit": {"min_bet": 10, "max_bet": 40},
+    "pot_limit": {"min_bet": 10},
+    "fixed_limit": {"small_bet": 10, "big_bet": 20, "bring_in": 5},
+}
 STACKS = ((400, 35, 200, 90), (60, 300), (15, 7, 500))
 WALKS, STEPS = 40, 40
+LENGTH = {"holdem": STEPS, "seven_card_stud": 90}
 ROOT = "0" * 64
 RARELY = (
     Undo,
@@ -35,26 +43,29 @@ RARELY = (
     DeclareHandDead,
     SetAside,
     ExposeCard,
+    NameOpener,
 )
 
-Table = tuple[holdem.HoldemRules, Round[holdem.State]]
+Table = tuple[ring.RingRules, Round[ring.State]]
 
 
 @cache
-def hands() -> dict[tuple, Table]:
+def hands(game: str = "holdem") -> dict[tuple, Table]:
     """A round for each shape that the walks came through."""
     found: dict[tuple, Table] = {}
-    for structure, mode, showdown in product(STRUCTURES, ENTRY_MODES, ("all_show", "may_muck")):
-        rules = _rules(structure, mode, showdown)
+    structures = STRUCTURES if game == "holdem" else STUD_STRUCTURES
+    for structure, mode, showdown in product(structures, ENTRY_MODES, ("all_show", "may_muck")):
+        make = _rules if game == "holdem" else _stud_rules
+        rules = make(structure, mode, showdown)
         walker = random.Random(f"{structure} {mode} {showdown}")
         for at in range(WALKS):
             start = _start(rules, STACKS[at % len(STACKS)])
-            for round in walk(rules, start, walker):
+            for round in walk(rules, start, walker, steps=LENGTH[game]):
                 found.setdefault(_shape(rules, round.state), (rules, round))
     return found
 
 
-def _rules(structure: str, mode: str, showdown: str) -> holdem.HoldemRules:
+def _rules(structure: str, mode: str, showdown: str) -> ring.RingRules:
     ruleset = {
         "bet_structure": structure,
         "showdown": showdown,
@@ -62,15 +73,36 @@ def _rules(structure: str, mode: str, showdown: str) -> holdem.HoldemRules:
         "heads_up": "button_small" if showdown == "may_muck" else "rule_text",
     }
     plan = {"kind": "percent", "rate_bp": 500, "no_flop_no_drop": True}
-    return holdem.rules_from(ruleset, STAKES, plan, entry_mode=mode)
+    return registry.engine("holdem").rules_from(ruleset, STAKES, plan, entry_mode=mode)
 
 
-def walk(rules: holdem.HoldemRules, command: Command, walker: random.Random, odds: float = 0.1):
+def _stud_rules(structure: str, mode: str, showdown: str) -> ring.RingRules:
+    """A bring-in where limits are fixed; a burned card where hands may be mucked."""
+    ruleset = {
+        "bet_structure": structure,
+        "opening": "bring_in" if structure == "fixed_limit" else "bet",
+        "showdown": showdown,
+        "burn": showdown == "may_muck",
+        "entry_modes": list(ENTRY_MODES),
+    }
+    stakes = {"ante": 5, "chip_unit": 5, **STUD_STAKES[structure]}
+    plan = {"kind": "percent", "rate_bp": 500}
+    return registry.engine("seven_card_stud").rules_from(ruleset, stakes, plan, entry_mode=mode)
+
+
+def walk(
+    rules: ring.RingRules,
+    command: Command,
+    walker: random.Random,
+    odds: float = 0.1,
+    steps: int = STEPS,
+):
     """The round after each step of a random legal hand; ``odds`` of doing what is done RARELY."""
-    round = kernel.start(holdem)
+    engine = random_play.engine_of(rules)
+    round = kernel.start(engine)
     yield round
-    for _ in range(STEPS):
-        round = kernel.extend(holdem, round, kernel.apply(holdem, rules, round, command))
+    for _ in range(steps):
+        round = kernel.extend(engine, round, kernel.apply(engine, rules, round, command))
         yield round
         offered = random_play.legal_commands(rules, round)
         if round.state.phase not in ("finished", "voided"):
@@ -81,17 +113,18 @@ def walk(rules: holdem.HoldemRules, command: Command, walker: random.Random, odd
         command = walker.choice(usual if usual and walker.random() > odds else offered)
 
 
-def _start(rules: holdem.HoldemRules, stacks: tuple[int, ...]) -> StartRound:
+def _start(rules: ring.RingRules, stacks: tuple[int, ...]) -> StartRound:
+    button = len(stacks) if random_play.engine_of(rules) is registry.engine("holdem") else 0
     if rules.entry_mode == "pot_only":
         seats = tuple(SeatStart(at, 0) for at in range(1, len(stacks) + 1))
         return StartRound(seats, button=0)
     seats = tuple(SeatStart(at, stack) for at, stack in enumerate(stacks, start=1))
     root = ROOT if rules.entry_mode == "dealt" else ""
-    return StartRound(seats, button=len(stacks), pack_root=root)
+    return StartRound(seats, button=button, pack_root=root)
 
 
-def _shape(rules: holdem.HoldemRules, state: holdem.State) -> tuple:
-    legal = holdem.legal(rules, state)
+def _shape(rules: ring.RingRules, state: ring.State) -> tuple:
+    legal = random_play.engine_of(rules).legal(rules, state)
     return (
         rules.entry_mode,
         rules.bet_structure,
@@ -105,7 +138,7 @@ def _shape(rules: holdem.HoldemRules, state: holdem.State) -> tuple:
 
 
 @cache
-def tables() -> list[tuple[holdem.HoldemRules, seating.TableState]]:
+def tables() -> list[tuple[ring.RingRules, seating.TableState]]:
     """Tables before, during and after hands, with waiting, posting, broke and leaving players."""
     return [
         (_rules("no_limit", mode, "all_show"), state)
@@ -114,7 +147,7 @@ def tables() -> list[tuple[holdem.HoldemRules, seating.TableState]]:
     ]
 
 
-def _evening(rules: holdem.HoldemRules, walker: random.Random):
+def _evening(rules: ring.RingRules, walker: random.Random):
     state = seating.new()
     yield state
     for _ in range(25):

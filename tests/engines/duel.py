@@ -103,7 +103,7 @@ class Duel:
             if legal.deal is None:
                 self._decide(legal)
             else:
-                self._deal(legal.deal.count)
+                self._deal(legal.deal)
         self._settle()
         self._compare_the_end()
 
@@ -161,9 +161,9 @@ class Duel:
 
     # --- a step --------------------------------------------------------------------------------
 
-    def _deal(self, count: int) -> None:
+    def _deal(self, due) -> None:
         self._settle()
-        cards = self._draw(count)
+        cards = self._draw(due.count)
         self.hand.do(f"d db {cards}")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -197,10 +197,13 @@ class Duel:
         bounds = (legal.min_raise_to, legal.max_raise_to)
         most = min(bounds[1], bounds[0] + 60)
         to = self.deal.choice([*bounds, self.deal.randint(bounds[0], most)])
-        betting = self.hand.state.betting
-        self.shorts += to < betting.price + betting.raise_size
+        self.shorts += self._is_short(to)
         self.hand.do(f"p{legal.turn} cbr {to}")
         self.oracle.complete_bet_or_raise_to(to)
+
+    def _is_short(self, to: int) -> bool:
+        betting = self.hand.state.betting
+        return to < betting.price + betting.raise_size
 
     # --- comparison ----------------------------------------------------------------------------
 
@@ -212,8 +215,7 @@ class Duel:
         there = (
             None if oracle.actor_index is None else oracle.actor_index + 1,
             oracle.checking_or_calling_amount,
-            oracle.min_completion_betting_or_raising_to_amount,
-            oracle.max_completion_betting_or_raising_to_amount,
+            *self._their_bounds(),
         )
         if here != there:
             assert here[:2] == there[:2], (here, there)
@@ -221,6 +223,12 @@ class Duel:
         if self.hand.state.betting.middle == oracle.total_pot_amount:
             return
         raise AssertionError(f"{self.hand.state.betting.middle} in the middle")
+
+    def _their_bounds(self) -> tuple[int | None, int | None]:
+        return (
+            self.oracle.min_completion_betting_or_raising_to_amount,
+            self.oracle.max_completion_betting_or_raising_to_amount,
+        )
 
     def _difference(self, legal, their_least: int | None) -> str:
         """The named rule that lets the raise bounds differ; there is none without a short all-in

@@ -1,24 +1,24 @@
-"""Random rules and random legal play, for the property tests."""
+"""Random legal play of the players' games, for the property tests. Rules and starts are those of
+each game: ``holdem_play``, ``stud_play``."""
+
+from types import ModuleType
 
 from hypothesis import strategies as st
 
-from games.engines import holdem, kernel
-from games.engines.cards import PACK
-from games.engines.holdem.start import usual_posts
+from games.engines import holdem, kernel, ring, seven_card_stud
+from games.engines.cards import PACK, UNKNOWN, Cards
 from games.engines.kernel import Refusal, Reopen, Undo
-from games.engines.params import DEALT, DECLARED, ENTRY_MODES, POT_ONLY, SHOWN
+from games.engines.params import DEALT, DECLARED, SHOWN
 from games.engines.rounds import (
-    ANTE,
-    DEAD_BLIND,
-    LATE_BLIND,
-    STRADDLE,
     AcceptWager,
     AllCheck,
     BetOrRaise,
     CheckOrCall,
     DealBoard,
+    DealDue,
     DealHole,
     DealHoleTo,
+    DealStreet,
     DeclareHandDead,
     DeclarePot,
     DeclareWinners,
@@ -28,15 +28,14 @@ from games.engines.rounds import (
     FoldUpTo,
     Misdeal,
     Muck,
-    Post,
+    NameOpener,
+    PostBringIn,
     RestFold,
     RestShown,
     SeatCards,
-    SeatStart,
     SetAside,
     ShowAll,
     ShowCards,
-    StartRound,
     StringBet,
 )
 
@@ -44,30 +43,9 @@ CHIPS = (1, 5)
 ROOT = "5e" * 32
 
 
-@st.composite
-def rules(draw, modes: tuple[str, ...] = ENTRY_MODES) -> holdem.HoldemRules:
-    chip = draw(st.sampled_from(CHIPS))
-    big = draw(st.integers(2, 20)) * chip
-    ruleset = {
-        "bet_structure": draw(st.sampled_from(["no_limit", "pot_limit", "fixed_limit"])),
-        "pot_limit_basis": draw(st.sampled_from(["pot_now", "pot_after_call"])),
-        "raise_cap": draw(st.sampled_from([None, 1, 3])),
-        "heads_up": draw(st.sampled_from(["rule_text", "button_small"])),
-        "showdown": draw(st.sampled_from(["all_show", "may_muck"])),
-        "odd_chip": draw(st.sampled_from(["left_first", "high_card"])),
-        "min_raise": draw(st.sampled_from(["last_raise", "table_minimum"])),
-        "suit_order": draw(st.permutations("cdhs").map("".join)),
-        "ace_low_straight": draw(st.booleans()),
-        "entry_modes": list(ENTRY_MODES),
-    }
-    stakes = {
-        "small_blind": draw(st.integers(0, big // chip)) * chip,
-        "big_blind": big,
-        "chip_unit": chip,
-        "small_bet": draw(st.none() | st.integers(1, 20).map(lambda bet: bet * chip)),
-        "big_bet": draw(st.none() | st.integers(1, 40).map(lambda bet: bet * chip)),
-    }
-    return holdem.rules_from(ruleset, stakes, draw(commissions()), draw(st.sampled_from(modes)))
+def engine_of(rules) -> ModuleType:
+    """The engine that the rules are made for."""
+    return holdem if isinstance(rules, holdem.HoldemRules) else seven_card_stud
 
 
 def commissions():
@@ -84,50 +62,12 @@ def commissions():
     )
 
 
-@st.composite
-def starts(draw, table: holdem.HoldemRules) -> StartRound:
-    seats = sorted(draw(st.sets(st.integers(1, 10), min_size=2, max_size=5)))
-    if table.entry_mode == POT_ONLY:
-        return StartRound(tuple(SeatStart(seat, 0) for seat in seats), button=0)
-    stacks = [draw(st.integers(1, 400)) for _ in seats]
-    players = tuple(SeatStart(*pair) for pair in zip(seats, stacks, strict=True))
-    button = draw(st.integers(1, 10))
-    return StartRound(
-        players,
-        button,
-        draw(posts(table, players, button)),
-        deal_unknown=draw(st.booleans()),
-        pack_root=ROOT if table.entry_mode == DEALT else "",
-    )
-
-
-@st.composite
-def posts(draw, table: holdem.HoldemRules, players: tuple[SeatStart, ...], button: int):
-    """The usual blinds; antes of all or of one before them; more of a player who missed his."""
-    blinds = usual_posts(table, players, button)
-    seats = [player.seat for player in players]
-    anted = draw(st.sampled_from([[], [], seats, seats[:1]]))
-    antes = [Post(seat, ANTE, draw(st.integers(1, 20))) for seat in anted]
-    others = [seat for seat in seats if seat not in {post.seat for post in blinds}]
-    return (*antes, *blinds, *(draw(extras(table, others[0])) if others else ()))
-
-
-@st.composite
-def extras(draw, table: holdem.HoldemRules, seat: int):
-    """What one more player posts, if anything."""
-    missed = (
-        Post(seat, LATE_BLIND, table.big_blind),
-        Post(seat, DEAD_BLIND, table.small_blind),
-    )
-    straddle = (Post(seat, STRADDLE, 2 * table.big_blind),)
-    return draw(st.sampled_from([(), missed, straddle]))
-
-
-def legal_commands(table: holdem.HoldemRules, round: kernel.Round) -> list[kernel.Command]:
+def legal_commands(table: ring.RingRules, round: kernel.Round) -> list[kernel.Command]:
     """Everything that `legal` offers now, raises at both bounds and one beyond them."""
-    legal = holdem.legal(table, round.state)
+    legal = engine_of(table).legal(table, round.state)
     return [
         *_actions(legal),
+        *_openings(legal),
         *_beyond_limits(table, round, legal),
         *_cards(round.state, legal),
         *_mishaps(round.state, legal),
@@ -143,7 +83,9 @@ def _actions(legal) -> list[kernel.Command]:
     if legal.turn is None:
         return []
     seat = legal.turn
-    commands: list[kernel.Command] = [CheckOrCall(seat)]
+    commands: list[kernel.Command] = []
+    if legal.can_check or legal.to_call:
+        commands.append(CheckOrCall(seat))
     if legal.can_fold:
         commands.append(Fold(seat))
     if legal.min_raise_to is not None:
@@ -155,6 +97,16 @@ def _actions(legal) -> list[kernel.Command]:
     if legal.can_all_check:
         commands.append(AllCheck())
     return commands + [FoldUpTo(later) for later in legal.fold_up_to]
+
+
+def _openings(legal) -> list[kernel.Command]:
+    """STUD-16, STUD-17: the bring-in, and openers that the croupier names."""
+    commands: list[kernel.Command] = [
+        NameOpener(seat, "opened first") for seat in legal.can_name_opener
+    ]
+    if legal.bring_in is not None:
+        commands.append(PostBringIn(legal.turn))
+    return commands
 
 
 def _beyond_limits(table, round: kernel.Round, legal) -> list[kernel.Command]:
@@ -172,64 +124,102 @@ def _beyond_limits(table, round: kernel.Round, legal) -> list[kernel.Command]:
 
 def _is_accepted(table, round: kernel.Round, command: kernel.Command) -> bool:
     try:
-        kernel.apply(holdem, table, round, command)
+        kernel.apply(engine_of(table), table, round, command)
     except Refusal as refusal:
         assert refusal.code == "not_offered"
         return False
     return True
 
 
-def unseen(state: holdem.State) -> list[str]:
+def unseen(state: ring.State) -> list[str]:
     out = {card for hand in state.hands for card in hand.cards}
     out |= {*state.board, *state.set_aside}
     return [card for card in PACK if card not in out]
 
 
-def _cards(state: holdem.State, legal) -> list[kernel.Command]:
+def _cards(state: ring.State, legal) -> list[kernel.Command]:
+    if legal.deal is None:
+        return []
+    match legal.deal.kind:
+        case "hole":
+            return _hole_cards(state, legal.deal)
+        case "seat":
+            return _street_cards(state, legal.deal)
+    return _board_cards(state, legal)
+
+
+def _hole_cards(state: ring.State, due: DealDue) -> list[kernel.Command]:
+    known = state.rules.entry_mode == SHOWN
+    hole = tuple(unseen(state)[:2]) if known else (UNKNOWN, UNKNOWN)
+    return [DealHole(), DealHoleTo(due.seats[0], hole)]
+
+
+def _street_cards(state: ring.State, due: DealDue) -> list[kernel.Command]:
+    """Stud: an upcard is known where cards are, those face down may be. The cards come from all
+    over the pack, so that any seat may open."""
+    mode = state.rules.entry_mode
+    if mode == DECLARED:
+        return [DealHole()]
     pack = unseen(state)
-    commands: list[kernel.Command] = []
-    if legal.deal is not None and legal.deal.kind == "hole":
-        known = state.rules.entry_mode == SHOWN
-        hole = tuple(pack[:2]) if known else ("??", "??")
-        commands += [DealHole(), DealHoleTo(legal.deal.seats[0], hole)]
-    elif legal.deal is not None and state.rules.entry_mode == DECLARED:
-        commands += [DealBoard(()), DealBoard((), burned=False)]
-    elif legal.deal is not None:
-        commands.append(DealBoard(tuple(pack[7 : 7 + legal.deal.count])))
-        if legal.reshuffle:
-            commands.append(DealBoard(state.set_aside[:1], burned=False))
+    faces = {3: (False, False, True), 1: (due.street != "seventh",)}[due.count]
+    spread = [pack[7 * at % len(pack)] for at in range(3 * len(due.seats))]
+    distinct = list(dict.fromkeys([*spread, *pack]))
+    hands = [
+        SeatCards(seat, _faced(distinct[at * due.count : (at + 1) * due.count], faces))
+        for at, seat in enumerate(due.seats)
+    ]
+    if mode == DEALT:
+        return [DealStreet(tuple(hands))]
+    known = tuple(distinct[: due.count])
+    last = [DealHole()] if faces == (False,) else []
+    return [DealHoleTo(due.seats[0], hands[0].cards), DealHoleTo(due.seats[0], known), *last]
+
+
+def _faced(cards: list[str], up: tuple[bool, ...]) -> Cards:
+    return tuple(card if open else UNKNOWN for card, open in zip(cards, up, strict=True))
+
+
+def _board_cards(state: ring.State, legal) -> list[kernel.Command]:
+    if state.rules.entry_mode == DECLARED:
+        return [DealBoard(()), DealBoard((), burned=False)]
+    pack = unseen(state)
+    pack = pack[len(pack) // 5 :]
+    commands: list[kernel.Command] = [DealBoard(tuple(pack[: legal.deal.count]))]
+    if legal.reshuffle:
+        commands.append(DealBoard(state.set_aside[:1], burned=False))
     return commands
 
 
-def _mishaps(state: holdem.State, legal) -> list[kernel.Command]:
-    pack = unseen(state)
+def _mishaps(state: ring.State, legal) -> list[kernel.Command]:
+    last = unseen(state)[-1]
     commands: list[kernel.Command] = []
     if legal.set_aside_street is not None:
-        commands.append(SetAside(pack[30]))
+        commands.append(SetAside(last))
     for seat in legal.can_expose:
         hand = state.hand(seat)
-        hidden = [card for card in hand.cards if card not in hand.exposed]
-        commands.append(ExposeCard(seat, pack[31] if hidden[0] == "??" else hidden[0]))
+        hidden = [card for card in hand.cards if card not in hand.open_cards]
+        commands.append(ExposeCard(seat, last if hidden[0] == UNKNOWN else hidden[0]))
     return commands
 
 
-def _shows(state: holdem.State, legal) -> list[kernel.Command]:
-    pack = unseen(state)
+def _shows(state: ring.State, legal) -> list[kernel.Command]:
     commands: list[kernel.Command] = []
     for seat in legal.show_order:
-        cards = tuple(
-            pack[20 + at] if card == "??" else card
-            for at, card in enumerate(state.hand(seat).cards)
-        )
-        commands.append(ShowCards(seat, cards))
+        pack = unseen(state)
+        commands.append(ShowCards(seat, _turned_up(state, seat, pack)))
     if legal.can_show_all:
-        places = {seat: 20 + 2 * at for at, seat in enumerate(legal.show_order)}
-        hands = [SeatCards(seat, tuple(pack[at : at + 2])) for seat, at in places.items()]
+        pack = unseen(state)
+        hands = [SeatCards(seat, _turned_up(state, seat, pack)) for seat in legal.show_order]
         commands.append(ShowAll(tuple(hands)))
     return commands
 
 
-def _declarations(state: holdem.State, legal) -> list[kernel.Command]:
+def _turned_up(state: ring.State, seat: int, pack: list[str]) -> Cards:
+    """The seat's cards, those that nobody has seen taken from the end of the pack."""
+    return tuple(pack.pop() if card == UNKNOWN else card for card in state.hand(seat).cards)
+
+
+def _declarations(state: ring.State, legal) -> list[kernel.Command]:
     commands: list[kernel.Command] = []
     for pot in legal.declare:
         commands += [DeclareWinners(pot.pot, seats) for seats in (pot.eligible[:1], pot.eligible)]

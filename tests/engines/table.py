@@ -1,16 +1,23 @@
-"""A hold'em hand told in the notation of the test vectors: `p1` sits left of the button."""
+"""A hand told in the notation of the test vectors: `p1` sits left of the button, in stud of the
+croupier."""
 
-from games.engines import holdem, kernel, notation
+from types import ModuleType
+
+from games.engines import holdem, kernel, notation, seven_card_stud
 from games.engines.kernel import Command, Event, Refusal
 from games.engines.params import DEALT, SHOWN
 from games.engines.rounds import FinishRound, Legal, Post, RoundResult, SeatStart, StartRound
 
 ROOT = "5e" * 32  # of a pack that the system deals
 STAKES = {"small_blind": 50, "big_blind": 100, "chip_unit": 1}
+STUD_STAKES = {"ante": 1, "min_bet": 5, "max_bet": 25, "chip_unit": 1}
 
 
 class Hand:
     """A started hand; `do` takes actions, `refused` gives the code of one that must be refused."""
+
+    engine: ModuleType = holdem
+    usual_stakes = STAKES
 
     def __init__(
         self,
@@ -24,18 +31,28 @@ class Hand:
         mode: str = SHOWN,
     ) -> None:
         ruleset = {**(params or {}), "entry_modes": [mode]}
-        self.rules = holdem.rules_from(ruleset, stakes or STAKES, commission or {}, mode)
-        self.round = kernel.start(holdem)
+        self.rules = self.engine.rules_from(
+            ruleset, stakes or self.usual_stakes, commission or {}, mode
+        )
+        self.round = kernel.start(self.engine)
         seats = tuple(SeatStart(at, stack) for at, stack in enumerate(stacks, start=1))
         root = ROOT if mode == DEALT else ""
-        self.command(StartRound(seats, button=len(seats), posts=posts, pack_root=root))
+        button = self.button(len(seats))
+        self.command(StartRound(seats, button=button, posts=posts, pack_root=root))
         if dealt:
-            known = (*cards, *("????" for _ in stacks[len(cards) :]))
-            self.do(*(f"d dh p{at} {hole}" for at, hole in enumerate(known, start=1)))
+            self.deal(*cards, *("????" for _ in stacks[len(cards) :]))
+
+    def button(self, players: int) -> int:
+        return players
+
+    def deal(self, *cards: str) -> None:
+        """Cards to those to whom they are due, in order."""
+        for seat, dealt in zip(self.legal.deal.seats, cards, strict=True):
+            self.do(f"d dh p{seat} {dealt}")
 
     def command(self, command: Command) -> tuple[Event, ...]:
-        events = kernel.apply(holdem, self.rules, self.round, command)
-        self.round = kernel.extend(holdem, self.round, events)
+        events = kernel.apply(self.engine, self.rules, self.round, command)
+        self.round = kernel.extend(self.engine, self.round, events)
         return events
 
     def do(self, *actions: str) -> tuple[Event, ...]:
@@ -48,7 +65,7 @@ class Hand:
         before = self.round
         try:
             command = notation.command(action) if isinstance(action, str) else action
-            kernel.apply(holdem, self.rules, self.round, command)
+            kernel.apply(self.engine, self.rules, self.round, command)
         except Refusal as refusal:
             assert self.round is before
             return refusal.code
@@ -63,7 +80,7 @@ class Hand:
 
     @property
     def legal(self) -> Legal:
-        return holdem.legal(self.rules, self.state)
+        return self.engine.legal(self.rules, self.state)
 
     @property
     def bounds(self) -> tuple[int | None, int | None]:
@@ -71,7 +88,7 @@ class Hand:
 
     @property
     def pots(self) -> list[tuple[int, tuple[int, ...]]]:
-        return [(pot.amount, pot.eligible) for pot in holdem.pots(self.state)]
+        return [(pot.amount, pot.eligible) for pot in self.engine.pots(self.state)]
 
     @property
     def chips(self) -> int:
@@ -80,6 +97,16 @@ class Hand:
         return (
             sum(player.stack for player in self.state.players) + self.state.betting.middle + taken
         )
+
+
+class StudHand(Hand):
+    """Seven-card stud: `cards` are those of the third street, two down and one up, of everybody."""
+
+    engine = seven_card_stud
+    usual_stakes = STUD_STAKES
+
+    def button(self, players: int) -> int:
+        return 0
 
 
 def check_down(hand: Hand) -> None:

@@ -2,11 +2,13 @@
 
 import dataclasses
 import os
+from types import ModuleType
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engines import audience, holdem, kernel
+from games.engines import audience, kernel, ring
 from games.engines.kernel import Entry, Refusal, Reopen, Undo
 from games.engines.params import POT_ONLY
 from games.engines.registry import codec
@@ -18,24 +20,30 @@ from games.engines.rounds import (
     FinishRound,
     Fold,
     FoldUpTo,
+    HoleDealt,
     Misdeal,
+    NameOpener,
     RestFold,
     RoundResult,
+    SeatDealt,
     SetAside,
 )
-from tests.engines import random_play
+from tests.engines import generous, holdem_play, stud_play
+from tests.engines.random_play import engine_of, legal_commands
 
+GAMES = {"holdem": holdem_play, "seven_card_stud": stud_play}
 PROFILE = settings(
     max_examples=10_000 if os.environ.get("BAIZE_LONG") else 80,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-STEPS = 30
-RARELY = (Misdeal, Undo, Reopen, AcceptWager, ExposeCard, SetAside)
+STEPS = {"holdem": 30, "seven_card_stud": 60}
+RARELY = (Misdeal, Undo, Reopen, AcceptWager, ExposeCard, SetAside, NameOpener)
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 ENDS_EARLY = (Fold, FoldUpTo, RestFold, Misdeal, DeclareHandDead)
 
 
-def chips(state: holdem.State) -> int:
+def chips(state: ring.State) -> int:
     """Chips in front, in the middle and taken as commission; none where stacks aren't tracked."""
     if state.rules.entry_mode == POT_ONLY:
         return 0
@@ -51,38 +59,40 @@ def choose(data, commands: list[kernel.Command], *, to_the_end: bool) -> kernel.
     return data.draw(st.sampled_from(offered))
 
 
-def play(data, steps: int = STEPS):
+def play(game: str, data, steps: int | None = None):
     """Rules, and the round after each of its steps; most settled rounds stay settled. Every other
     round goes on to the showdown, so far as its steps last."""
-    table = data.draw(random_play.rules())
-    round, to_the_end = kernel.start(holdem), data.draw(st.booleans())
-    command: kernel.Command = data.draw(random_play.starts(table))
-    for _ in range(steps):
-        round = kernel.extend(holdem, round, kernel.apply(holdem, table, round, command))
+    house: ModuleType = GAMES[game]
+    engine, table = house.engine, data.draw(house.rules())
+    round, to_the_end = kernel.start(engine), data.draw(st.booleans())
+    command: kernel.Command = data.draw(house.starts(table))
+    for _ in range(steps or STEPS[game]):
+        round = kernel.extend(engine, round, kernel.apply(engine, table, round, command))
         yield table, round
-        commands = random_play.legal_commands(table, round)
+        commands = legal_commands(table, round)
         if not commands or (kernel.can_reopen(round) and data.draw(st.integers(0, 3))):
             return
         command = choose(data, commands, to_the_end=to_the_end)
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_pot_10_chips_in_are_chips_out_at_every_event(data):
-    *_, (_, round) = play(data)
-    state = holdem.new()
-    total = None
+@given(data=st.data())
+def test_pot_10_chips_in_are_chips_out_at_every_event(game, data):
+    *_, (_, round) = play(game, data)
+    engine = GAMES[game].engine
+    state, total = engine.new(), None
     for entry in round.standing:
-        state = holdem.evolve(state, entry.event)
+        state = engine.evolve(state, entry.event)
         total = chips(state) if total is None else total
         assert chips(state) == total
         assert all(player.stack >= 0 for player in state.players)
-        assert sum(pot.amount for pot in holdem.pots(state)) <= state.betting.middle
+        assert sum(pot.amount for pot in engine.pots(state)) <= state.betting.middle
     if state.result:
         check_paid(state, state.result)
 
 
-def check_paid(state: holdem.State, result: RoundResult) -> None:
+def check_paid(state: ring.State, result: RoundResult) -> None:
     for pot in result.pots:
         assert sum(winner.amount for winner in pot.winners) + pot.commission == pot.amount
         assert {winner.seat for winner in pot.winners} <= set(pot.eligible)
@@ -92,22 +102,38 @@ def check_paid(state: holdem.State, result: RoundResult) -> None:
         assert sum(item.amount for item in result.payoffs) == -result.commission
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_legal_decide_and_advance_agree_on_every_offer(data):
-    for table, round in play(data):
-        for command in random_play.legal_commands(table, round):
-            events = kernel.apply(holdem, table, round, command)
+@given(data=st.data())
+def test_legal_decide_and_advance_agree_on_every_offer(game, data):
+    for table, round in play(game, data):
+        for command in legal_commands(table, round):
+            events = kernel.apply(engine_of(table), table, round, command)
             assert events
-            extended = kernel.extend(holdem, round, events)
-            assert kernel.advance(holdem, table, round, command) == extended
+            extended = kernel.extend(engine_of(table), round, events)
+            assert kernel.advance(engine_of(table), table, round, command) == extended
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_one_beyond_the_offered_bounds_is_refused(data):
-    for table, round in play(data):
-        legal = holdem.legal(table, round.state)
+@given(data=st.data())
+def test_a_command_is_accepted_if_and_only_if_it_is_offered(game, data):
+    for table, round in play(game, data):
+        legal = engine_of(table).legal(table, round.state)
+        for command in generous.commands(round.state, legal):
+            code = refusal(table, round, command)
+            assert (code == "accepted") == generous.is_offered(round.state, legal, command), (
+                command,
+                code,
+            )
+
+
+@EVERY_GAME
+@PROFILE
+@given(data=st.data())
+def test_one_beyond_the_offered_bounds_is_refused(game, data):
+    for table, round in play(game, data):
+        legal = engine_of(table).legal(table, round.state)
         if legal.turn is None:
             assert refusal(table, round, BetOrRaise(1, 100)) in (
                 "no_action_due",
@@ -127,44 +153,61 @@ def test_one_beyond_the_offered_bounds_is_refused(data):
 
 def refusal(table, round, command) -> str:
     try:
-        kernel.apply(holdem, table, round, command)
+        kernel.apply(engine_of(table), table, round, command)
     except Refusal as refused:
         return refused.code
     return "accepted"
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_undo_restores_the_state_before_the_step(data):
+@given(data=st.data())
+def test_undo_restores_the_state_before_the_step(game, data):
     before: kernel.Round | None = None
-    for table, round in play(data):
+    for table, round in play(game, data):
         steps_forward = before and round.standing[: len(before.standing)] == before.standing
         if steps_forward and kernel.can_undo(round):
-            undone = kernel.apply(holdem, table, round, Undo())
-            assert kernel.extend(holdem, round, undone).state == before.state
+            undone = kernel.apply(engine_of(table), table, round, Undo())
+            assert kernel.extend(engine_of(table), round, undone).state == before.state
         before = round
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_reopening_restores_the_state_before_it_was_settled(data):
+@given(data=st.data())
+def test_undo_leads_back_through_the_states_that_were(game, data):
+    engine, seen = GAMES[game].engine, {}
+    for _, round in play(game, data):
+        seen[tuple(entry.number for entry in round.standing)] = round.state
+    while kernel.can_undo(round):
+        undone = kernel.apply(engine, round.state.rules, round, Undo())
+        round = kernel.extend(engine, round, undone)
+        assert round.state == seen[tuple(entry.number for entry in round.standing)]
+    assert any(entry.event.permanent for entry in round.standing)
+
+
+@EVERY_GAME
+@PROFILE
+@given(data=st.data())
+def test_reopening_restores_the_state_before_it_was_settled(game, data):
     before: kernel.Round | None = None
-    for table, round in play(data):
+    for table, round in play(game, data):
         if before and kernel.can_reopen(round):
-            reopened = kernel.apply(holdem, table, round, Reopen("wrong winner"))
-            again = kernel.extend(holdem, round, reopened)
+            reopened = kernel.apply(engine_of(table), table, round, Reopen("wrong winner"))
+            again = kernel.extend(engine_of(table), round, reopened)
             assert again.state == before.state
             assert not kernel.can_reopen(again)
             assert again.version == round.version + 1
         before = round
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_no_event_holds_a_card_that_nobody_entered_or_disclosed(data):
-    for table, round in play(data):
+@given(data=st.data())
+def test_no_event_holds_a_card_that_nobody_entered_or_disclosed(game, data):
+    for table, round in play(game, data):
         for entry in round.entries:
-            known = set(getattr(entry.event, "cards", ())) - {"??"}
+            known = cards_of(entry.event) - {"??"}
             if table.entry_mode in ("declared", "pot_only"):
                 assert not known
             elif table.entry_mode == "dealt" and known:
@@ -172,41 +215,73 @@ def test_no_event_holds_a_card_that_nobody_entered_or_disclosed(data):
                 assert entry in round.standing
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_replay_of_stored_events_is_the_state(data):
-    *_, (_, round) = play(data)
-    house = codec("holdem")
+@given(data=st.data())
+def test_replay_of_stored_events_is_the_state(game, data):
+    *_, (_, round) = play(game, data)
+    house = codec(game)
     stored = [
         (entry.number, entry.step, house.encode_event(entry.event)) for entry in round.entries
     ]
     entries = [
         Entry(number, step, house.decode_event(*encoded)) for number, step, encoded in stored
     ]
-    assert kernel.replay(holdem, entries) == round
+    assert kernel.replay(GAMES[game].engine, entries) == round
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_commands_survive_the_codec(data):
-    house = codec("holdem")
-    for table, round in play(data, steps=8):
-        for command in random_play.legal_commands(table, round):
+@given(data=st.data())
+def test_commands_survive_the_codec(game, data):
+    house = codec(game)
+    for table, round in play(game, data, steps=8):
+        for command in legal_commands(table, round):
             assert house.decode_command(*house.encode_command(command)) == command
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_no_view_holds_a_card_that_was_not_shown(data):
-    for _, round in play(data):
-        open_cards = set(round.state.board) | {"??"}
+@given(data=st.data())
+def test_no_view_holds_a_card_that_was_not_shown(game, data):
+    for _, round in play(game, data):
+        open_cards = {*round.state.board, "??"}
         for hand in round.state.hands:
-            open_cards |= set(hand.cards if hand.face == "shown" else hand.exposed)
+            open_cards |= set(hand.cards if hand.face == "shown" else hand.exposed + hand.up)
         for who in audience.AUDIENCES:
             view = audience.visible_state(round.state, who)
             assert {card for hand in view.hands for card in hand.cards} <= open_cards
             if view.result:
                 assert {card for shown in view.result.shown for card in shown.cards} <= open_cards
+
+
+@EVERY_GAME
+@PROFILE
+@given(data=st.data())
+def test_no_visible_event_holds_a_card_that_was_not_shown(game, data):
+    *_, (_, round) = play(game, data)
+    events = [entry.event for entry in round.entries]
+    open_cards = {"??"}.union(*map(laid_open, events))
+    for who in audience.AUDIENCES:
+        for event in events:
+            assert cards_of(audience.visible_event(event, who)) <= open_cards
+
+
+def cards_of(event: kernel.Event) -> set[str]:
+    """Every card that an event names."""
+    fields = {field.name: getattr(event, field.name) for field in dataclasses.fields(event)}
+    several = (fields.get(name, ()) for name in ("cards", "down", "up"))
+    return {*(card for cards in several for card in cards), *filter(None, [fields.get("card")])}
+
+
+def laid_open(event: kernel.Event) -> set[str]:
+    """The cards that everybody at the table sees when it happens."""
+    match event:
+        case HoleDealt():
+            return set()
+        case SeatDealt(up=up):
+            return set(up)
+    return cards_of(event)
 
 
 NONSENSE = st.one_of(
@@ -228,11 +303,12 @@ VALUES = st.recursive(
 FIELDS = st.sampled_from(["seat", "to", "cards", "reason", "seats", "button", "posts"])
 
 
+@EVERY_GAME
 @PROFILE
-@given(st.data())
-def test_nonsense_is_refused_and_never_another_error(data):
-    house = codec("holdem")
-    for table, round in play(data, steps=10):
+@given(data=st.data())
+def test_nonsense_is_refused_and_never_another_error(game, data):
+    house = codec(game)
+    for table, round in play(game, data, steps=10):
         kind = data.draw(st.sampled_from(sorted(house.commands)))
         fields = sorted(field.name for field in dataclasses.fields(house.commands[kind]))
         body = data.draw(
@@ -240,8 +316,8 @@ def test_nonsense_is_refused_and_never_another_error(data):
             | st.fixed_dictionaries({field: well_typed(field) | VALUES for field in fields})
         )
         try:
-            events = kernel.apply(holdem, table, round, house.decode_command(kind, body))
-            assert chips(kernel.extend(holdem, round, events).state) >= 0
+            events = kernel.apply(engine_of(table), table, round, house.decode_command(kind, body))
+            assert chips(kernel.extend(engine_of(table), round, events).state) >= 0
         except Refusal as refused:
             assert refused.code
 
