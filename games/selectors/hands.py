@@ -7,7 +7,14 @@ from django.db.models import QuerySet
 from games.engines.cards import UNKNOWN
 from games.models import Round, TableEvent
 
-HIDDEN_IN = frozenset({"HoleDealt"})
+# The cards of these events lie face down when they happen; who shows them does so later.
+HIDDEN_IN = {
+    "HoleDealt": ("cards",),
+    "SeatDealt": ("down",),
+    "BoxDealt": ("cards",),
+    "CardsExchanged": ("given", "taken"),
+    "CardBought": ("card",),
+}
 
 
 def events_of(hand: Round) -> list[TableEvent]:
@@ -33,15 +40,22 @@ def public_events(hand: Round) -> list[dict[str, Any]]:
 
 
 def public_data(event: TableEvent) -> dict[str, Any]:
-    if event.kind not in HIDDEN_IN:
-        return dict(event.data)
-    return {**event.data, "cards": [UNKNOWN for _ in event.data.get("cards", [])]}
+    """The event's data with every card that nobody was shown as `??`."""
+    hidden = HIDDEN_IN.get(event.kind, ())
+    return {
+        name: _face_down(value) if name in hidden else value for name, value in event.data.items()
+    }
+
+
+def _face_down(cards: Any) -> Any:
+    return [UNKNOWN for _ in cards] if isinstance(cards, list) else UNKNOWN
 
 
 def readable_hands(casino_id: int | None) -> QuerySet[Round]:
     """The hands of one casino."""
     return Round.objects.filter(table__casino=casino_id).select_related(
-        "table__casino", "session", "croupier", "ruleset__line", "stakes__line", "commission__line"
+        *("table__casino", "session", "croupier", "ruleset__line", "stakes__line"),
+        *("commission__line", "payouts__line"),
     )
 
 

@@ -8,15 +8,17 @@ from uuid import UUID
 
 from django.utils import translation
 
+from games.engines import registry
 from games.models import Player
 from games.presenters.history import said
 from games.presenters.scene import PLAYS, STANDS_BY, Chip, Scene
 from games.presenters.view import render
 from games.presenters.voice import Voice
 from games.selectors.pulses import Pulse, read_pulse
+from games.store.kinds import ChipsBought
 from games.store.loading import load_play
 from games.store.play import Line, Play
-from games.store.rules import rules_of
+from games.store.rules import Rules, rules_of
 from tables.enums import AccountKind, Game
 from tables.ledger import queries
 from tables.models import Casino, Denomination, Table, TableSession
@@ -101,13 +103,13 @@ def _build(pulse: Pulse, audience: str, language: str) -> dict[str, Any]:
 def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
     table = Table.objects.select_related("casino").get(pk=pulse.table_id)
     session, play = _session_part(pulse)
-    rules = rules_of(session) if session else None
+    rules = rules_of(session, table.game) if session else None
     return Scene(
         code=table.code,
         version=pulse.version,
         game=table.game,
         game_name=str(Game(table.game).label),
-        places=min(table.seats, rules.seats_max) if rules else table.seats,
+        places=_places(table, rules),
         session_status=pulse.session_status,
         gaming_day=session.gaming_day if session else None,
         rules=rules,
@@ -120,7 +122,7 @@ def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
         called_by=pulse.called_by,
         roll_due=pulse.roll_due,
         audience=audience,
-        voice=Voice(table.casino.currency, language),
+        voice=Voice(table.casino.currency, language, table.game),
         driver=pulse.driver,
         is_training=session.is_training if session else False,
     )
@@ -134,13 +136,30 @@ def _session_part(pulse: Pulse) -> tuple[TableSession | None, Play | None]:
     return session, play
 
 
+def _places(table: Table, rules: Rules | None) -> int:
+    """How many seats or boxes there are."""
+    if rules is None:
+        return table.seats
+    return min(table.seats, rules.boxes if registry.is_banked(table.game) else rules.seats_max)
+
+
 def _names(casino: Casino, play: Play | None) -> dict[str, str]:
     """Nicknames by player key; guests have none."""
     if play is None:
         return {}
-    keys = [UUID(seat.player_key) for seat in play.seats.seats]
+    keys = [UUID(key) for key in _player_keys(play)]
     known = Player.objects.filter(casino=casino, key__in=keys).values_list("key", "nickname")
     return {str(key): nickname for key, nickname in known}
+
+
+def _player_keys(play: Play) -> set[str]:
+    """Who sits at the table, who was named for a box, who bought chips."""
+    keys = {seat.player_key for seat in play.seats.seats}
+    shown = play.round or play.ended
+    if shown is not None and registry.is_banked(play.game):
+        keys |= {box.bet.player for box in shown.state.boxes}
+    keys |= {line.event.player_key for line in play.lines if isinstance(line.event, ChipsBought)}
+    return keys - {""}
 
 
 def _chips(casino: Casino) -> tuple[Chip, ...]:

@@ -6,12 +6,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from games.engines import holdem, registry
+from games.engines import registry
 from games.engines.kernel import Event
 from games.refusals import RefusedAtTable
 from games.services.commands import ConsoleCommand
 from games.settlement import Movements
 from games.store.play import Play
+from games.store.rules import Rules
 from tables.enums import SessionStatus
 from tables.errors import Refused
 from tables.models import Casino, StaffMember, Table, TableSession
@@ -28,7 +29,7 @@ class Desk:
     command: ConsoleCommand
     actor: StaffMember
     second: StaffMember | None
-    rules: holdem.HoldemRules
+    rules: Rules
     now: datetime
     console: UUID | None = None
 
@@ -45,8 +46,7 @@ class Desk:
 
     def in_hand(self, seat: int) -> bool:
         """Whether the seat was dealt into the hand in progress."""
-        round = self.play.round
-        return round is not None and any(start.seat == seat for start in round.state.seats)
+        return self.play.seats.is_in_hand(seat)
 
 
 @dataclass(frozen=True, slots=True)

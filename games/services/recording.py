@@ -6,9 +6,8 @@ from typing import Any
 from django.db.models import Max
 
 from games.engines.codec import to_json
-from games.engines.holdem import RoundStarted
 from games.engines.kernel import Event, Reopened
-from games.engines.rounds import RoundFinished, RoundVoided
+from games.engines.lifecycle import RoundStarted, RoundVoided
 from games.models import CommandRecord, Round, TableEvent
 from games.models.rounds import RoundStatus
 from games.services.desk import Desk, Step
@@ -16,6 +15,7 @@ from games.services.driving import claim
 from games.services.status import write_status
 from games.store import kinds
 from games.store.chain import event_hash, posting_key
+from games.store.outcomes import money_of, players_in, standing_events
 from games.store.play import COLUMNS, Play, fold
 from tables.ledger import queries
 from tables.ledger.posting import Move, post, transfer_hashes
@@ -55,18 +55,15 @@ def _round_of(desk: Desk, step: Step) -> Round | None:
         ruleset_id=desk.session.ruleset_id,
         stakes_id=desk.session.stakes_id,
         commission_id=desk.session.commission_id,
+        payouts_id=desk.session.payouts_id,
         first_seq=desk.play.version + 1,
-        players=_dealt_in(step),
+        players=players_in(step.hand_events),
         started_at=desk.now,
     )
 
 
 def _begins(step: Step) -> bool:
     return isinstance(step.hand_events[0], RoundStarted)
-
-
-def _dealt_in(step: Step) -> int:
-    return sum(len(event.seats) for event in step.hand_events if isinstance(event, RoundStarted))
 
 
 def _command_record(desk: Desk, step: Step) -> CommandRecord:
@@ -159,14 +156,22 @@ def _end_round(desk: Desk, step: Step, round: Round | None, play: Play) -> None:
         return
     if isinstance(step.hand_events[0], Reopened):
         Round.objects.filter(pk=round.pk).update(**_AS_IF_NEVER_PAID)
-    if play.last is None:
-        return
-    values: dict[str, Any] = {"finished_at": desk.now, "last_seq": _last_seq(desk, step)}
+    if play.ended is not None:
+        Round.objects.filter(pk=round.pk).update(**_ended(desk, step, play))
+
+
+def _ended(desk: Desk, step: Step, play: Play) -> dict[str, Any]:
+    assert play.ended is not None
+    values = {
+        "finished_at": desk.now,
+        "last_seq": desk.play.version + len(step.hand_events),
+        "players": players_in(standing_events(play.ended)),
+    }
     if isinstance(play.last, RoundVoided):
-        values |= {"status": RoundStatus.VOID, "void_reason": play.last.reason}
-    else:
-        values |= _settled(play.last)
-    Round.objects.filter(pk=round.pk).update(**values)
+        return values | {"status": RoundStatus.VOID, "void_reason": play.last.reason}
+    result = play.ended.state.result
+    finished = {"status": RoundStatus.FINISHED, "result": to_json(result)}
+    return values | finished | money_of(result)
 
 
 _AS_IF_NEVER_PAID: Mapping[str, Any] = {
@@ -175,24 +180,10 @@ _AS_IF_NEVER_PAID: Mapping[str, Any] = {
     "last_seq": None,
     "pot_minor": 0,
     "commission_minor": 0,
+    "win_minor": 0,
     "below_band": False,
     "result": None,
 }
-
-
-def _last_seq(desk: Desk, step: Step) -> int:
-    return desk.play.version + len(step.hand_events)
-
-
-def _settled(finished: RoundFinished) -> dict[str, Any]:
-    result = finished.result
-    return {
-        "status": RoundStatus.FINISHED,
-        "pot_minor": result.matched,
-        "commission_minor": result.commission,
-        "below_band": result.below_band,
-        "result": to_json(result),
-    }
 
 
 def _move_heads(desk: Desk, step: Step, play: Play) -> None:

@@ -1,22 +1,26 @@
 """The one row of a table that dashboards and signs read, written in the tap's own transaction."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Case, F, Value, When
 
+from games.engines import registry
 from games.engines.kernel import Reopened
-from games.engines.rounds import RoundFinished
+from games.engines.lifecycle import RoundFinished
 from games.engines.seating import Seat
 from games.models import Round
 from games.models.rounds import RoundStatus
 from games.presenters.phase import legal_of, phase_of
 from games.services.desk import Desk, Step
+from games.store.outcomes import money_of
 from games.store.play import Play
 from tables.enums import TransferCode
 from tables.models import TableStatus
 
 KEPT = timedelta(hours=1)
+FREE = "-"
 
 
 def write_status(desk: Desk, step: Step, play: Play) -> None:
@@ -25,7 +29,7 @@ def write_status(desk: Desk, step: Step, play: Play) -> None:
     if any(isinstance(event, Reopened) for event in step.hand_events):
         values |= _not_counted(desk)
     elif isinstance(play.last, RoundFinished) and step.hand_events:
-        values |= _counted(desk, play.last)
+        values |= _counted(desk, play)
     rows = TableStatus.objects.filter(table=desk.table)
     if not rows.update(**values):
         TableStatus.objects.create(table=desk.table)
@@ -35,35 +39,54 @@ def write_status(desk: Desk, step: Step, play: Play) -> None:
 def _picture(desk: Desk, play: Play) -> dict[str, Any]:
     legal = legal_of(play)
     phase = phase_of(legal)
+    places = (_boxes if registry.is_banked(desk.table.game) else _seats)(desk, play, legal)
     return {
         "session": desk.session,
         "version": play.version,
         "phase": phase,
         "phase_at": Case(When(phase=phase, then=F("phase_at")), default=Value(desk.now)),
         "round_number": play.hand,
-        "players": len(play.seats.seats),
-        "seats": _letters(desk.table.seats, play, legal.turn if legal else None),
+        "players": sum(letter != FREE for letter in places),
+        "seats": places,
         "pot_minor": _pot(play),
     }
 
 
 def _pot(play: Play) -> int:
-    """What is in the middle; where bets aren't tracked, what was declared."""
+    """What is in the middle; where bets aren't tracked, what was declared; against the house what
+    lies on the boxes."""
     if play.round is None:
         return 0
     state = play.round.state
+    if registry.is_banked(play.game):
+        return sum(box.bet.ante + box.bet.bonus + box.fee + box.wager for box in state.boxes)
     return int(state.pot.amount if state.pot is not None else state.betting.middle)
 
 
-def _letters(seats: int, play: Play, turn: int | None) -> str:
+def _seats(desk: Desk, play: Play, legal: Any) -> str:
     """A letter a seat: o on, a away, t to act, - free."""
     letters = {
         seat.seat: "a" if seat.sitting_out or not _has_chips(seat) else "o"
         for seat in play.seats.seats
     }
-    if turn is not None:
-        letters[turn] = "t"
-    return "".join(letters.get(number, "-") for number in range(1, seats + 1))
+    if legal is not None and legal.turn is not None:
+        letters[legal.turn] = "t"
+    return _line(letters, desk.table.seats)
+
+
+def _boxes(desk: Desk, play: Play, legal: Any) -> str:
+    """A letter a box: o in play, t to decide, - free."""
+    if play.round is None:
+        return _line({}, desk.rules.boxes)
+    state = play.round.state
+    letters = {box.number: "o" for box in state.boxes}
+    if legal.phase == "decisions":
+        letters |= {box.number: "t" for box in state.undecided}
+    return _line(letters, desk.rules.boxes)
+
+
+def _line(letters: Mapping[int, str], places: int) -> str:
+    return "".join(letters.get(number, FREE) for number in range(1, places + 1))
 
 
 def _has_chips(seat: Seat) -> bool:
@@ -79,13 +102,15 @@ def _drop(step: Step) -> dict[str, Any]:
     return {"drop_minor": F("drop_minor") + bought} if bought else {}
 
 
-def _counted(desk: Desk, finished: RoundFinished) -> dict[str, Any]:
-    result = finished.result
+def _counted(desk: Desk, play: Play) -> dict[str, Any]:
+    assert play.ended is not None
+    money = money_of(play.ended.state.result)
     recent = TableStatus.objects.filter(table=desk.table).values_list("recent_rounds", flat=True)
     return {
-        "last_pot_minor": result.matched,
+        "last_pot_minor": money["pot_minor"],
         "rounds_finished": F("rounds_finished") + 1,
-        "commission_minor": F("commission_minor") + result.commission,
+        "commission_minor": F("commission_minor") + money["commission_minor"],
+        "win_minor": F("win_minor") + money["win_minor"],
         "last_round_at": desk.now,
         "recent_rounds": _within_hour(recent.first() or [], desk.now),
     }
@@ -93,8 +118,8 @@ def _counted(desk: Desk, finished: RoundFinished) -> dict[str, Any]:
 
 def _not_counted(desk: Desk) -> dict[str, Any]:
     """As it stood before the hand was paid that is reopened."""
-    finished = desk.play.last
-    assert isinstance(finished, RoundFinished)
+    assert desk.play.finished is not None
+    money = money_of(desk.play.finished.state.result)
     before = Round.objects.filter(
         session=desk.session, status=RoundStatus.FINISHED, number__lt=desk.play.hand
     ).order_by("-number")
@@ -103,7 +128,8 @@ def _not_counted(desk: Desk) -> dict[str, Any]:
     return {
         "last_pot_minor": last[0],
         "rounds_finished": F("rounds_finished") - 1,
-        "commission_minor": F("commission_minor") - finished.result.commission,
+        "commission_minor": F("commission_minor") - money["commission_minor"],
+        "win_minor": F("win_minor") - money["win_minor"],
         "last_round_at": last[1],
         "recent_rounds": (recent.first() or [])[:-1],
     }

@@ -23,7 +23,16 @@ class ConsoleTaken(Event):
     after: str
 
 
-TABLE_KINDS = Codec(events=(PitCalled, ConsoleTaken), commands=())
+@dataclass(frozen=True, slots=True)
+class ChipsBought(Event):
+    """Somebody paid in cash for chips at a table without stacks; `player_key` is empty where nobody
+    was named. It makes nobody's tap stale."""
+
+    player_key: str
+    amount: int
+
+
+TABLE_KINDS = Codec(events=(PitCalled, ConsoleTaken, ChipsBought), commands=())
 SEATING = "seating"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db.models import Q, Subquery
 
+from games.engines import registry
 from games.engines.kernel import Refusal
 from games.models import TableEvent
 from games.store.play import COLUMNS, SEATING_FEED, Play, empty, fold
@@ -81,7 +82,7 @@ def _fold_all(table_id: int, base_seq: int, version: int, head_hash: str) -> Pla
     )
     needed = (
         Q(round__isnull=True)
-        | Q(kind__in=SEATING_FEED)
+        | Q(kind__in=SEATING_FEED, round__game__in=registry.PLAYERS_GAMES)
         | Q(round=Subquery(latest))
         | Q(seq=version)
     )

@@ -1,4 +1,4 @@
-"""What the events of a table amount to: who sits where, and the hand in progress.
+"""What the events of a table amount to: who sits where, and the round in progress.
 
 `Play` is a pure fold, frozen and shared between threads. Its version is the table's head event.
 """
@@ -11,13 +11,13 @@ from typing import Any
 
 from games.engines import kernel, registry, seating
 from games.engines.kernel import Event, Undone
-from games.engines.rounds import RoundFinished, RoundVoided
+from games.engines.lifecycle import RoundFinished, RoundVoided
 from games.store import kinds
 
 Row = Mapping[str, Any]
 
 LINES_KEPT = 60
-# Seats change by their own events, and by how hands begin and end.
+# Seats change by their own events, and by how the hands of players' games begin and end.
 SEATING_FEED = frozenset(registry.codec(kinds.SEATING).events) | {
     *("RoundStarted", "RoundFinished", "RoundVoided", "Reopened"),
 }
@@ -42,19 +42,25 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Play:
     """`hand` numbers the hand in progress or the last one; `last` is how that one ended.
-    `finished` is the round that was settled last, until the next deal: it may be reopened."""
+    `ended` is that hand until the next one begins, settled or void. At a table against the house
+    nobody has a seat: `seats` stays empty."""
 
     base_seq: int
     version: int
     head_hash: str
     seats: seating.TableState
     round: kernel.Round[Any] | None = None
-    finished: kernel.Round[Any] | None = None
+    ended: kernel.Round[Any] | None = None
     round_id: int | None = None
     game: str = ""
     hand: int = 0
     last: RoundFinished | RoundVoided | None = None
     lines: tuple[Line, ...] = ()
+
+    @property
+    def finished(self) -> kernel.Round[Any] | None:
+        """The round that was settled last, until the next deal: it may be reopened."""
+        return self.ended if self.ended is not None and kernel.can_reopen(self.ended) else None
 
     @property
     def latest(self) -> kernel.Round[Any] | None:
@@ -64,7 +70,7 @@ class Play:
     @property
     def untracked_left(self) -> int:
         """Chips without a tracked stack, less the pot that was declared in the hand in progress."""
-        pot = self.round.state.pot if self.round is not None else None
+        pot = self.round.state.pot if self.round is not None and self.seats.untracked else None
         return max(self.seats.untracked - (pot.amount if pot is not None else 0), 0)
 
     @property
@@ -102,8 +108,9 @@ def _add(play: Play, rows: Sequence[Row], whole: int | None) -> Play:
     if rows[0]["round_id"] is not None and whole in (None, rows[0]["round_id"]):
         play = _with_round(play, rows, lines)
     seats = play.seats
-    for line in lines:
-        seats = seating.evolve(seats, line.event)
+    if not _is_against_the_house(rows[0]):
+        for line in lines:
+            seats = seating.evolve(seats, line.event)
     shown = play.lines
     for line in lines:
         shown = _mark_undone(shown, line)
@@ -111,6 +118,11 @@ def _add(play: Play, rows: Sequence[Row], whole: int | None) -> Play:
     return replace(
         play, version=rows[-1]["seq"], head_hash=rows[-1]["hash"], seats=seats, lines=shown
     )
+
+
+def _is_against_the_house(row: Row) -> bool:
+    """Whether the command was one of a round in which no seat takes part."""
+    return row["round_id"] is not None and registry.is_banked(row["round__game"])
 
 
 def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
@@ -125,7 +137,7 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
     return replace(
         play,
         round=None if ended else round,
-        finished=round if kernel.can_reopen(round) else None,
+        ended=round if ended else None,
         round_id=first["round_id"],
         game=first["round__game"],
         hand=first["round__number"],

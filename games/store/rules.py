@@ -3,25 +3,28 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engines import holdem
+from games.engines import registry
 from tables.models import TableSession
 
-_KEPT: dict[tuple[int, str], holdem.HoldemRules] = {}
+Rules = Any  # those of the game: HoldemRules, StudRules, BankedRules
+
+_KEPT: dict[tuple[int, str], Rules] = {}
 MOST_KEPT = 500
 
 
-def rules_of(session: TableSession) -> holdem.HoldemRules:
+def rules_of(session: TableSession, game: str) -> Rules:
     """APP-3: the rules that the session was opened with; made once per process."""
     key = (session.pk, session.rules_hash)
     rules = _KEPT.get(key)
     if rules is None:
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        rules = _KEPT[key] = read_rules(session.rules)
+        rules = _KEPT[key] = read_rules(session.rules, game)
     return rules
 
 
-def read_rules(snapshot: Mapping[str, Any]) -> holdem.HoldemRules:
-    """The rules of a snapshot {"ruleset", "stakes", "commission", "mode", ...}."""
-    parts = (snapshot["ruleset"], snapshot["stakes"], snapshot["commission"])
-    return holdem.rules_from(*parts, entry_mode=snapshot.get("mode", "shown"))
+def read_rules(snapshot: Mapping[str, Any], game: str) -> Rules:
+    """The rules of a snapshot {"ruleset", "stakes", "commission" or "payouts", "mode", ...}."""
+    third = snapshot["payouts" if registry.is_banked(game) else "commission"]
+    parts = (snapshot["ruleset"], snapshot["stakes"], third)
+    return registry.engine(game).rules_from(*parts, entry_mode=snapshot.get("mode", "shown"))
