@@ -69,6 +69,17 @@ CARDS = {
     "hand_missing": _("Enter the hand that wins first."),
     "muck_not_allowed": _("Every live hand must be shown at this table."),
 }
+BOXES = {
+    "already_bought": _("Box %(box)s has bought or exchanged already."),
+    "decision_missing": _("Box %(box)s has still to decide."),
+    "blind_box": _("Box %(box)s is a blind box: it can only bet or leave now."),
+    "too_many_boxes": _("One player may play %(max)s boxes at most."),
+    "no_bet": _("Place a bet first."),
+    "cards_demanded": _("Box %(box)s must show its cards for this payout."),
+    "float_short": _(
+        "The float holds %(available)s, the round pays %(amount)s: a fill is needed first."
+    ),
+}
 SERVICE = {
     "malformed": _("The message is not in order (%(field)s). Reload the page."),
     "no_reason": _("A reason is needed."),
@@ -94,17 +105,25 @@ SERVICE = {
         "%(name)s pays in %(total)s in cash today: note the document seen and by whom."
     ),
 }
-for _room in (PLAY, SEATS, CARDS, SERVICE):
+for _room in (PLAY, SEATS, CARDS, BOXES, SERVICE):
     register(_room)
 
 _PLACES = {
     "board": _("The %(card)s is on the board."),
     "seat": _("The %(card)s lies open at seat %(seat)s."),
+    "box": _("The %(card)s lies at box %(box)s."),
+    "bank": _("The %(card)s is the bank's."),
     "entry": _("The %(card)s was entered twice."),
     "set_aside": _("The %(card)s was set aside."),
 }
-_AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount"})
-_COUNTS_PLAYERS = frozenset({"too_many_players"})  # its `max` is no money
+# What codes say that speak of seats and pots at other tables.
+_OF_BOXES = {
+    "unknown_seat": _("Box %(box)s is not in this round."),
+    "card_not_held": _("These are not the cards that box %(box)s was dealt."),
+    "decided_already": _("Box %(box)s has decided already."),
+}
+_AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount", "available"})
+_COUNTS = frozenset({"too_many_players", "too_many_boxes"})  # their `max` is no money
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +141,15 @@ class RefusedAtTable(Refused):
     """A refusal whose parameters read well: amounts as money, cards with their suits."""
 
     def __init__(self, code: str, currency: str, **params: Any) -> None:
-        amounts = frozenset() if code in _COUNTS_PLAYERS else _AMOUNTS
+        amounts = frozenset() if code in _COUNTS else _AMOUNTS
         super().__init__(code, **_readable(params, currency, amounts))
         self.raw: Mapping[str, Any] = params
 
     def __str__(self) -> str:
-        place = _PLACES.get(str(self.raw.get("place"))) if self.code == "card_known" else None
-        return str(place) % self.params if place is not None else super().__str__()
+        message = _PLACES.get(str(self.raw.get("place"))) if self.code == "card_known" else None
+        if "box" in self.raw:
+            message = _OF_BOXES.get(self.code, message)
+        return str(message) % self.params if message is not None else super().__str__()
 
 
 def refused(refusal: Refusal, currency: str) -> RefusedAtTable:

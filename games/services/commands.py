@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from games.engines.banked import ACE_KING, LOST, TIED, WON
+from games.engines.banked import ACE_KING, OUTCOMES
 from games.engines.hands import CATEGORIES
 from games.services import fields
 from games.services.fields import Parser, malformed
@@ -178,10 +178,10 @@ KINDS: Mapping[str, Kind] = {
         {
             "box": fields.box,
             "hand": fields.one_of("", *HAND_NAMES),
-            "outcome": fields.one_of(WON, TIED, LOST),
+            "outcome": fields.one_of("", *OUTCOMES),
             "bonus": fields.one_of("", *HAND_NAMES),
         },
-        {"hand": "", "bonus": ""},
+        {"hand": "", "outcome": "", "bonus": ""},
     ),
     "settle": Kind({}),
     # any hand

@@ -11,8 +11,9 @@ from django.db.models import Q
 from games.engines import rounds
 from games.models import Round, TableEvent
 from games.services.commands import ConsoleCommand
+from games.services.deciding import decide
 from games.services.desk import Desk, Step
-from games.services.hands import decide, leaving
+from games.services.hands import leaving
 from games.services.seats import money_of_leaving
 from tables import audit
 from tables.enums import Role

@@ -1,19 +1,18 @@
 """Commands of a hand: from the deal to the pay tap. The engine decides, this room notes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from games import settlement
 from games.engines import kernel, rounds, seating
+from games.engines.cards import UNKNOWN
 from games.engines.kernel import Command, Event
-from games.engines.params import DEALT
 from games.engines.rounds import RoundFinished
+from games.presenters.phase import legal_of
 from games.services import packs
+from games.services.deciding import begin, decide, demand_untyped
 from games.services.desk import Desk, Step
 from games.services.seats import money_of_leaving
-from games.store.packs import seal
 
 Data = Mapping[str, Any]
 
@@ -28,6 +27,7 @@ ACTIONS: Mapping[str, Callable[[Data], Command]] = {
     "all_check": lambda data: rounds.AllCheck(),
     "rest_shown": lambda data: rounds.RestShown(),
     "muck": lambda data: rounds.Muck(data["seat"]),
+    "bring_in": lambda data: rounds.PostBringIn(data["seat"]),
     "declare": lambda data: rounds.DeclareWinners(data["pot"], tuple(data["seats"])),
     "undo": lambda data: kernel.Undo(),
 }
@@ -39,25 +39,33 @@ def act(desk: Desk) -> Step:
 
 
 def deal(desk: Desk) -> Step:
-    """Blinds and two cards each, face down; in mode `dealt` the pack is committed to first."""
-    if desk.session.roll_due_at is not None:
-        raise desk.refused("roll_due")
-    command = seating.next_hand(desk.rules, desk.play.seats)
-    if desk.rules.entry_mode != DEALT:
-        return Step(hand_events=_begun(desk, command))
-    pack = packs.shuffled()
-    sealed = seal(pack)
-    return Step(
-        hand_events=_begun(desk, replace(command, pack_root=pack.root)),
-        after=(partial(packs.keep, desk, pack, sealed),),
-    )
+    """Antes and blinds are posted; hole cards lie face down then, upcards are dealt by `deal_cards`
+    and `deal_street`. In mode `dealt` the pack is committed to first."""
+    return begin(desk, seating.next_hand(desk.rules, desk.play.seats))
+
+
+def deal_cards(desk: Desk) -> Step:
+    """Stud: the next seat's cards of the street; those that aren't entered lie face down."""
+    seat, cards = desk.command.data["seat"], tuple(desk.command.data["cards"])
+    if packs.is_dealt(desk):
+        raise desk.refused("not_offered")
+    due = _due(desk)
+    unseen = (UNKNOWN,) * max(due.count - len(cards) if due is not None else 0, 0)
+    return Step(hand_events=decide(desk, rounds.DealHoleTo(seat, (*unseen, *cards))))
+
+
+def deal_street(desk: Desk) -> Step:
+    """Stud: the street's cards for all seats, from the pack or unseen."""
+    if not packs.is_dealt(desk):
+        return Step(hand_events=decide(desk, rounds.DealHole()))
+    return Step(hand_events=decide(desk, rounds.DealStreet(packs.next_street(desk))))
 
 
 def board(desk: Desk) -> Step:
     """The street that is due: cards as entered, those of the pack, or none (`declared`)."""
     cards, burned = tuple(desk.command.data["cards"]), desk.command.data["burned"]
     if packs.is_dealt(desk):
-        _demand_untyped(desk, cards)
+        demand_untyped(desk, *cards)
         cards = packs.next_board(desk)
     return Step(hand_events=decide(desk, rounds.DealBoard(cards, burned)))
 
@@ -66,7 +74,7 @@ def show(desk: Desk) -> Step:
     """A hand is turned up: its cards as entered, or those of the pack."""
     seat, cards = desk.command.data["seat"], tuple(desk.command.data["cards"])
     if packs.is_dealt(desk):
-        _demand_untyped(desk, cards)
+        demand_untyped(desk, *cards)
         cards = packs.held_by(desk, seat)[0].cards
     return Step(hand_events=decide(desk, rounds.ShowCards(seat, cards)))
 
@@ -101,13 +109,6 @@ def pay(desk: Desk) -> Step:
     )
 
 
-def decide(desk: Desk, command: Command) -> tuple[Event, ...]:
-    """What the engine makes of a command in the hand in progress; raises Refusal."""
-    if desk.play.round is None:
-        raise desk.refused("no_hand")
-    return kernel.apply(desk.engine, desk.rules, desk.play.round, command)
-
-
 def leaving(desk: Desk, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Who gave up his seat during the hand leaves now that it has ended.
 
@@ -122,11 +123,7 @@ def leaving(desk: Desk, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return gone
 
 
-def _begun(desk: Desk, command: Command) -> tuple[Event, ...]:
-    return kernel.apply(desk.engine, desk.rules, kernel.start(desk.engine), command)
-
-
-def _demand_untyped(desk: Desk, cards: tuple[str, ...]) -> None:
-    """Where the system deals, nobody types a card."""
-    if cards:
-        raise desk.refused("not_offered")
+def _due(desk: Desk) -> rounds.DealDue | None:
+    """The cards that are due now, if any are."""
+    legal = legal_of(desk.play)
+    return legal.deal if legal is not None else None

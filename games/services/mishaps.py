@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from games.engines import holdem, kernel, rounds
+from games.engines import kernel, rounds
 from games.engines.kernel import Event
+from games.presenters.phase import legal_of
+from games.services.deciding import decide
 from games.services.desk import Desk, Step
-from games.services.hands import decide, leaving
+from games.services.hands import leaving
 from games.services.seats import money_of_leaving
 from tables import audit
 from tables.enums import AlertKind
@@ -27,6 +29,20 @@ def accept_wager(desk: Desk) -> Step:
             partial(_note, desk, "wager.overridden", after, reason),
             partial(_alert_override, desk, after | {"reason": reason}),
         ),
+    )
+
+
+def name_opener(desk: Desk) -> Step:
+    """Who opens a street of stud: said where no cards are entered, else put right with a reason
+    (STUD-16)."""
+    seat, reason = desk.command.data["seat"], desk.command.data["reason"]
+    legal = legal_of(desk.play)
+    if legal is not None and not legal.opener_due:
+        reason = _reason(desk)
+    after = {"hand": desk.play.hand, "seat": seat}
+    return Step(
+        hand_events=decide(desk, rounds.NameOpener(seat, reason)),
+        after=(partial(_note, desk, "hand.opener_named", after, reason),) if reason else (),
     )
 
 
@@ -78,7 +94,7 @@ def _taken_back(desk: Desk, card: str) -> tuple[Event, ...]:
     round = desk.play.round
     if round is None:
         raise desk.refused("no_hand")
-    steps, command = holdem.steps_before(round, card), rounds.SetAside(card)
+    steps, command = desk.engine.steps_before(round, card), rounds.SetAside(card)
     return kernel.apply_after_undo(desk.engine, desk.rules, round, steps, command)
 
 

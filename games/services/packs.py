@@ -4,14 +4,16 @@ No card is in an event, a view or a log before it lies open at the table (produc
 """
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any
 from uuid import UUID
 
 from games import refusals
-from games.engines import holdem
-from games.engines.cards import PACK
+from games.engines import holdem, registry
+from games.engines.banked import lie
+from games.engines.cards import PACK, Cards
 from games.engines.kernel import Refusal
 from games.engines.params import DEALT
 from games.engines.rounds import SeatCards
@@ -75,6 +77,24 @@ def held_by(desk: Desk, *seats: int) -> tuple[SeatCards, ...]:
     return _held(desk.play.round.state, _pack(desk.play.round_id), seats)
 
 
+def bank_card(desk: Desk) -> str:
+    """The bank's open card; raises engines' Refusal as `_pack` does."""
+    return _at(desk, lie.bank_positions(_state(desk))[-1:])[0]
+
+
+def bank_cards(desk: Desk) -> Cards:
+    """The bank's cards that lie face down."""
+    return _at(desk, lie.bank_positions(_state(desk))[:-1])
+
+
+def cards_of_box(desk: Desk, box: int) -> tuple[Cards, Cards]:
+    """What a box holds and what it has put aside; raises engines' Refusal for a box out of play."""
+    state = _state(desk)
+    held, given = lie.box_positions(state, box), lie.given_positions(state, box)
+    cards = _at(desk, held + given)
+    return cards[: len(held)], cards[len(held) :]
+
+
 def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
     """What the seat in turn holds, at a training table, for the console that drives.
 
@@ -96,13 +116,24 @@ def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
         raise Refused("no_hand")
     session = TableSession.objects.get(pk=pulse.session_id)
     state = play.round.state
-    if not session.is_training or state.rules.entry_mode != DEALT or legal.turn is None:
+    is_offered = session.is_training and state.rules.entry_mode == DEALT
+    if not is_offered or registry.is_banked(play.game) or legal.turn is None:
         raise Refused("not_offered")
     try:
         (held,) = _held(state, _pack(play.round_id), (legal.turn,))
     except Refusal as refusal:
         raise refusals.refused(refusal, table.casino.currency) from refusal
     return Peeked(held.seat, held.cards)
+
+
+def _state(desk: Desk) -> Any:
+    assert desk.play.round is not None
+    return desk.play.round.state
+
+
+def _at(desk: Desk, positions: Iterable[int]) -> Cards:
+    pack = _pack(desk.play.round_id)
+    return tuple(pack.cards[at] for at in positions)
 
 
 def _pack(round_id: int | None) -> Pack:

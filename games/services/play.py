@@ -14,9 +14,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import refusals
+from games.engines import registry
 from games.engines.kernel import Refusal
 from games.models import CommandRecord, TableEvent
-from games.services import hands, mishaps, seats
+from games.services import boxes, hands, mishaps, seats
 from games.services.commands import KINDS, ConsoleCommand
 from games.services.desk import Desk, Step, demand_open
 from games.services.disputes import VOID, void_hand
@@ -68,7 +69,16 @@ def _raise_call(desk: Desk, reason: str) -> None:
     )
 
 
-HANDLERS: Mapping[str, Handler] = {
+AT_EVERY_TABLE: Mapping[str, Handler] = {
+    "undo": hands.act,
+    "misdeal": mishaps.misdeal,
+    "reopen": reopen,
+    VOID: void_hand,
+    "call_pit": call_pit,
+    "take_over": take_over,
+}
+AT_PLAYERS_GAMES: Mapping[str, Handler] = {
+    **AT_EVERY_TABLE,
     "take_seat": seats.take_seat,
     "buy_in": seats.buy_in,
     "chips_in": seats.chips_in,
@@ -80,21 +90,33 @@ HANDLERS: Mapping[str, Handler] = {
     "draw_button": seats.draw_button,
     "place_button": seats.place_button,
     "deal": hands.deal,
+    "deal_cards": hands.deal_cards,
+    "deal_street": hands.deal_street,
     "pay": hands.pay,
     "board": hands.board,
     "show": hands.show,
     "show_all": hands.show_all,
     "declare_pot": hands.declare_pot,
-    "misdeal": mishaps.misdeal,
     "dead_hand": mishaps.dead_hand,
     "accept_wager": mishaps.accept_wager,
     "expose": mishaps.expose,
     "set_aside": mishaps.set_aside,
+    "name_opener": mishaps.name_opener,
     **dict.fromkeys(hands.ACTIONS, hands.act),
-    "reopen": reopen,
-    VOID: void_hand,
-    "call_pit": call_pit,
-    "take_over": take_over,
+}
+AGAINST_THE_HOUSE: Mapping[str, Handler] = {
+    **AT_EVERY_TABLE,
+    "buy_in": boxes.buy_in,
+    "place_bet": boxes.place_bet,
+    "same_bets": boxes.same_bets,
+    "bank_card": boxes.bank_card,
+    "exchange": boxes.exchange,
+    "buy_card": boxes.buy_card,
+    "open_bank": boxes.open_bank,
+    "show_box": boxes.show_box,
+    "declare_box": boxes.declare_box,
+    "settle": boxes.settle,
+    **dict.fromkeys(boxes.ACTIONS, boxes.act),
 }
 AT_ANY_TIME = frozenset({"call_pit", "take_over"})
 
@@ -126,7 +148,7 @@ def execute(
             return _answer_again(table, command, known)
         try:
             play = load_play(table.pk, session.base_seq, table.head_seq, table.head_hash)
-            rules = rules_of(session)
+            rules = rules_of(session, table.game)
             desk = Desk(
                 table, session, play, command, actor, second, rules, now or timezone.now(), console
             )
@@ -142,9 +164,18 @@ def _carry_out(desk: Desk) -> Outcome:
         raise Refused("stale_version")
     if command.kind not in AT_ANY_TIME:
         demand_open(desk)
-    after = record_step(desk, HANDLERS[command.kind](desk))
+    after = record_step(desk, _handler(desk)(desk))
     transaction.on_commit(lambda: CACHE.put(table.pk, after))
     return _outcome(table, after)
+
+
+def _handler(desk: Desk) -> Handler:
+    """Who carries the command out; the kinds of another family of games aren't offered here."""
+    banked = registry.is_banked(desk.table.game)
+    handler = (AGAINST_THE_HOUSE if banked else AT_PLAYERS_GAMES).get(desk.command.kind)
+    if handler is None:
+        raise desk.refused("not_offered")
+    return handler
 
 
 def _outcome(table: Table, play: Play) -> Outcome:

@@ -39,6 +39,8 @@ def buy_in(desk: Desk) -> Step:
     """A top-up or a new buy-in from the float, paid in cash."""
     data = desk.command.data
     amount = data["amount_minor"]
+    if data["seat"] is None or data["name"]:
+        raise desk.refused("malformed", field="name" if data["name"] else "seat")
     events = _decide(desk, seating.AddChips(data["seat"], amount))
     key = desk.play.seats.seat(data["seat"]).player_key
     note = partial(players.note_cash, desk, key, amount, data["identification"])
