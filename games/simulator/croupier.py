@@ -1,239 +1,42 @@
-"""A simulated croupier: deals real cards from a seeded pack and taps only what the view offers."""
+"""A simulated croupier: sits down at a desk, sees which kind of game it is, and plays it."""
 
 from random import Random
-from typing import Any
 
-from games.engines.cards import PACK
-from games.simulator.desk import Answer, Desk
+from games.simulator.boxes import BoxCroupier
+from games.simulator.desk import Desk, View
+from games.simulator.ring import RingCroupier
 
-NAMES = (
-    "Babić",
-    "Dimitrova",
-    "Georgiev",
-    "Horvat",
-    "Ivanova",
-    "Jurić",
-    "Kovačević",
-    "Marić",
-    "Novak",
-    "Petrov",
-    "Sokolov",
-    "Todorova",
-)
-PATIENCE = 25  # refusals in a row before the simulation gives up
+AGAINST_THE_HOUSE = frozenset({"bets", "bank_card", "decide", "bank", "results", "settle"})
 
 
 class SimulatedCroupier:
-    """Plays hands at one desk. Everything random comes from `rng`: same seed, same evening."""
+    """Plays rounds at one desk. Everything random comes from `rng`: same seed, same evening."""
 
     def __init__(self, desk: Desk, rng: Random, players: int = 7) -> None:
-        self.desk = desk
-        self.rng = rng
-        self.players = players
-        self.finished = 0
-        self._holes: dict[int, list[str]] = {}
-        self._board: list[str] = []
-        self._refused = 0
+        self._desk = desk
+        croupier = BoxCroupier if is_against_the_house(desk.view) else RingCroupier
+        self._croupier = croupier(desk, rng, players)
 
-    def play(self, hands: int) -> None:
-        """Deal and finish `hands` more hands."""
-        goal = self.finished + hands
+    @property
+    def finished(self) -> int:
+        return self._croupier.finished
+
+    def play(self, rounds: int) -> None:
+        """Begin and finish `rounds` more rounds."""
+        goal = self.finished + rounds
         while self.finished < goal:
-            self._step(self.desk.view["panel"])
-
-    def leave(self) -> None:
-        """Between hands: everybody takes his chips and goes."""
-        for seat in self._occupied():
-            self._leave(seat)
-
-    def _step(self, panel: dict[str, Any]) -> None:
-        handle = {
-            "between": self._between,
-            "act": self._act,
-            "card": self._card,
-            "show": self._show,
-            "winners": self._declare,
-            "pot": self._declare_pot,
-            "pay": self._pay,
-        }[panel["kind"]]
-        handle(panel)
-
-    def _send(self, kind: str, data: dict[str, Any]) -> Answer:
-        answer = self.desk.send(kind, data)
-        self._refused = 0 if answer.done else self._refused + 1
-        if self._refused > PATIENCE:
-            raise RuntimeError(f"{kind} {data}: {answer.code}: {answer.message}")
-        return answer
-
-    # --- between hands ---------------------------------------------------------------------------
-
-    def _between(self, panel: dict[str, Any]) -> None:
-        self.seat_people()
-        panel = self.desk.view["panel"]
-        if panel.get("draw"):
-            self._draw_button(panel["draw"]["seats"])
-        if self._send("deal", {}).done:
-            self._shuffle()
+            self._croupier.step(self._desk.view["panel"])
 
     def seat_people(self) -> None:
-        """Fill the seats, buy broke players in again, let some come and go."""
-        for seat in self._occupied():
-            if _is_untracked(seat):
-                self._top_up(seat)
-            elif seat["stack_minor"] == 0:
-                self._rebuy(seat)
-            elif self.rng.random() < 0.01:
-                self._leave(seat)
-            elif seat["state"] == "away" and self.rng.random() < 0.5:
-                self._send("sit_in", {"seat": seat["seat"], "post": self.rng.random() < 0.5})
-            elif seat["state"] != "away" and self.rng.random() < 0.01:
-                self._send("sit_out", {"seat": seat["seat"]})
-        while len(self._occupied()) < self.players:
-            self._take_seat()
+        """Between rounds: who plays next is there and has chips."""
+        self._croupier.seat_people()
 
-    def _occupied(self) -> list[dict[str, Any]]:
-        return [seat for seat in self.desk.view["seats"] if seat["state"] != "empty"]
-
-    def _leave(self, seat: dict[str, Any]) -> None:
-        """With his stack; where it isn't tracked, with a sum that the table has, or nothing."""
-        if not _is_untracked(seat):
-            self._send("leave_seat", {"seat": seat["seat"]})
-            return
-        for amount in (self._buy_in(), 0):
-            if self._send("leave_seat", {"seat": seat["seat"], "amount_minor": amount}).done:
-                return
-
-    def _top_up(self, seat: dict[str, Any]) -> None:
-        """Where stacks aren't tracked nobody is seen to be broke: some buy, some go."""
-        dice = self.rng.random()
-        if dice < 0.05:
-            self._send("buy_in", {"seat": seat["seat"], "amount_minor": self._buy_in()})
-        elif dice < 0.07:
-            self._leave(seat)
-
-    def _rebuy(self, seat: dict[str, Any]) -> None:
-        if self.rng.random() < 0.6:
-            self._send("buy_in", {"seat": seat["seat"], "amount_minor": self._buy_in()})
-        else:
-            self._leave(seat)
-
-    def _take_seat(self) -> None:
-        empty = [seat["seat"] for seat in self.desk.view["seats"] if seat["state"] == "empty"]
-        here = {seat["name"] for seat in self._occupied()}
-        name = self.rng.choice([name for name in NAMES if name not in here])
-        data = {"seat": self.rng.choice(empty), "name": name, "buy_in_minor": self._buy_in()}
-        answer = self._send("take_seat", data)
-        if answer.code == "identification_needed":
-            note = {"document": "ID card", "seen_by": "inspector"}
-            self._send("take_seat", {**data, "identification": note})
-
-    def _buy_in(self) -> int:
-        sheet = self.desk.view["sheets"]["buy_in"]
-        step = self.desk.view["money"]["chip_unit_minor"]
-        most = min(sheet["max_minor"], 8 * sheet["min_minor"])
-        amount = self.rng.randint(sheet["min_minor"], most)
-        return max(sheet["min_minor"], amount // (5 * step) * (5 * step))
-
-    def _draw_button(self, seats: list[int]) -> None:
-        """A card for each of the seats; without seats the system draws."""
-        pack = self._pack()
-        cards = {str(seat): pack.pop() for seat in seats}
-        self._send("draw_button", {"cards": cards} if cards else {})
-
-    def _pack(self) -> list[str]:
-        pack = list(PACK)
-        self.rng.shuffle(pack)
-        return pack
-
-    def _shuffle(self) -> None:
-        pack = self._pack()
-        self._board = [pack.pop() for _ in range(5)]
-        dealt_in = [seat["seat"] for seat in self.desk.view["seats"] if seat["cards"]]
-        self._holes = {seat: [pack.pop(), pack.pop()] for seat in dealt_in}
-
-    # --- the hand --------------------------------------------------------------------------------
-
-    def _act(self, panel: dict[str, Any]) -> None:
-        if self.rng.random() < 0.02 and self.desk.view["undo"]:
-            self._send("undo", {})
-            return
-        kind, data = self._choice(panel)
-        self._send(kind, data)
-
-    def _choice(self, panel: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """A plausible action: folds and calls, some raises, and the tap savers of a quick hand."""
-        dice = self.rng.random()
-        call, fold, raising = panel["call"], panel["fold"], panel["raise"]
-        faces_a_bet = fold is not None and not fold.get("confirm")
-        saver = self._saver(panel, faces_a_bet)
-        if saver and dice < 0.45:
-            return saver
-        if raising and dice < 0.62:
-            return "raise_to", {"seat": panel["seat"], "to_minor": self._raise_to(raising)}
-        if faces_a_bet and dice < 0.70:
-            return fold["type"], fold["data"]
-        if panel.get("string_bet") and dice > 0.99:
-            return panel["string_bet"]["type"], panel["string_bet"]["data"]
-        return call["type"], call["data"]
-
-    def _saver(self, panel: dict[str, Any], faces_a_bet: bool) -> tuple[str, dict[str, Any]] | None:
-        """Several seats in one tap: the rest checks, or everyone up to a later seat folds."""
-        offered = {saver["type"]: saver["data"] for saver in panel["savers"]}
-        if "all_check" in offered:
-            return "all_check", offered["all_check"]
-        later = [seat["tap"] for seat in self.desk.view["seats"] if seat.get("tap")]
-        later = [tap for tap in later if tap["type"] == "fold_up_to"]
-        if faces_a_bet and later:
-            tap = self.rng.choice(later)
-            return tap["type"], tap["data"]
-        return None
-
-    def _raise_to(self, raising: dict[str, Any]) -> int:
-        least, most, step = (raising[key] for key in ("min_minor", "max_minor", "step_minor"))
-        dice = self.rng.random()
-        if dice < 0.45:
-            return int(least)
-        if dice < 0.55:
-            return int(most)
-        wanted = min(most, least * self.rng.choice((2, 3, 4)))
-        return int(most if wanted == most else max(least, wanted // step * step))
-
-    def _card(self, panel: dict[str, Any]) -> None:
-        """One tap where cards aren't entered: they lie there, or the system deals them."""
-        if panel["deal"]:
-            self._send(panel["deal"]["type"], panel["deal"]["data"])
-            return
-        dealt = len(self.desk.view["board"])
-        cards = self._board[dealt : dealt + panel["count"]]
-        self._send("board", {"cards": cards})
-
-    def _show(self, panel: dict[str, Any]) -> None:
-        if panel["show_all"]:
-            self._send(panel["show_all"]["type"], panel["show_all"]["data"])
-            return
-        self._send("show", {"seat": panel["seat"], "cards": self._holes[panel["seat"]]})
-
-    def _declare(self, panel: dict[str, Any]) -> None:
-        self._send(panel["type"], {**panel["data"], "seats": self._winners(panel)})
-
-    def _declare_pot(self, panel: dict[str, Any]) -> None:
-        """A pot of some chips, of the least one where the table hasn't so many, else none."""
-        step, winners = panel["step_minor"], self._winners(panel)
-        for amount in (step * self.rng.randint(4, 120), panel["min_minor"]):
-            if self._send(panel["type"], {"amount_minor": amount, "seats": winners}).done:
-                return
-        self._send("misdeal", {"reason": "exposed_card"})
-
-    def _winners(self, panel: dict[str, Any]) -> list[int]:
-        """Mostly one, sometimes two who share."""
-        seats = [seat["seat"] for seat in panel["seats"]]
-        return self.rng.sample(seats, 2 if self.rng.random() < 0.1 else 1)
-
-    def _pay(self, panel: dict[str, Any]) -> None:
-        if self._send("pay", {}).done:
-            self.finished += 1
+    def leave(self) -> None:
+        """Between rounds: everybody takes his chips and goes."""
+        self._croupier.leave()
 
 
-def _is_untracked(seat: dict[str, Any]) -> bool:
-    """A seat whose stack the view doesn't say: only pots are entered at this table."""
-    return not seat["stack"]
+def is_against_the_house(view: View) -> bool:
+    """Whether the table's panel is one of boxes and a bank."""
+    panel = view["panel"]
+    return panel["kind"] in AGAINST_THE_HOUSE or panel.get("type") == "place_bet"

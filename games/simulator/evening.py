@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.engines import registry, seating
+from games.store.rules import Rules, rules_of
 from tables.enums import AccountKind, CountKind, Equipment, Role
 from tables.ledger import queries
 from tables.models import Casino, Count, Denomination, Line, StaffMember, Table, TableSession
@@ -23,20 +25,30 @@ class Crew:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What a table opens under."""
+    """What a table opens under: a commission plan at a players' game, payouts against the house."""
 
     ruleset: Line
     stakes: Line
-    commission: Line
+    commission: Line | None = None
+    payouts: Line | None = None
 
 
-LARGEST_IN_BIG_BLINDS = 15  # chips above are no use at a table
+LARGEST_IN_ANTES = 15  # chips above so many least antes are no use at a table
 
 
 def quantities_of(session: TableSession, amount_minor: int) -> dict[int, int]:
     """Chips as they lie in a tray at these stakes: none too large, small ones enough."""
-    largest = LARGEST_IN_BIG_BLINDS * session.rules["stakes"]["big_blind"]
-    return quantities_for(session.table.casino, amount_minor, largest)
+    table = session.table
+    return quantities_for(
+        table.casino, amount_minor, _largest(rules_of(session, table.game), table.game)
+    )
+
+
+def _largest(rules: Rules, game: str) -> int:
+    """The largest chip that is of use: half as much again as the least buy-in, or many antes."""
+    if registry.is_banked(game):
+        return int(LARGEST_IN_ANTES * rules.ante_min)
+    return seating.buy_in_bounds(rules)[0] * 3 // 2
 
 
 def quantities_for(
@@ -77,6 +89,7 @@ def open_for_play(
         ruleset=lines.ruleset,
         stakes=lines.stakes,
         commission=lines.commission,
+        payouts=lines.payouts,
         actor=crew.pit,
         equipment=list(Equipment.values),
         mode=mode,

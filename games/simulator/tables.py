@@ -11,10 +11,11 @@ from websockets import WebSocketException
 from games.simulator.desk import Desk, SocketDesk
 from games.simulator.evening import Crew, Lines, open_for_play
 from games.simulator.service_desk import ServiceDesk
-from tables.enums import Role, SessionStatus, VersionKind
+from tables.enums import Role, SessionStatus
 from tables.models import StaffMember, Table, TableAssignment, TableSession
 from tables.selectors.days import gaming_day_for
-from tables.selectors.versions import usable_versions
+from tables.selectors.versions import kinds_for, usable_versions
+from tables.services.frozen_rules import lines_of
 
 FLOAT_MINOR = 2_000_000  # for a table that never had one
 
@@ -93,10 +94,10 @@ def _lines_for(table: Table) -> Lines:
     """What the table stood under last, else the first that is in force."""
     last = TableSession.objects.filter(table=table).order_by("-id").first()
     if last is not None:
-        return Lines(last.ruleset.line, last.stakes.line, last.commission.line)
+        return Lines(**{kind.value: line for kind, line in lines_of(last).items()})
     day = gaming_day_for(table.casino, timezone.now())
     found = {}
-    for kind in VersionKind:
+    for kind in kinds_for(table.game):
         versions = usable_versions(table, kind, day)
         if not versions:
             raise NotReady(f"no {kind.label} is in force for table {table.code}")
