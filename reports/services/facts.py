@@ -1,4 +1,5 @@
-"""Facts of a gaming day's closed sessions, copied set-based by the database.
+"""Facts of a gaming day's closed sessions, copied set-based by the database. Hands of players'
+games have facts of their own, rounds against the house those of their session.
 
 The watermark is the list of sessions with their last event number and their agreed counts,
 never an id or a time.
@@ -24,7 +25,7 @@ INSERT INTO reports_roundfact (day_id, run, round_id, session_id, table_code, ga
     stakes, plan, hour, croupier, croupier_key, players, matched_minor, commission_minor,
     below_band, finished_at, last_seq)
 SELECT %(day)s, %(run)s, hand.id, hand.session_id, floor.code, hand.game,
-    session.rules -> 'ruleset' ->> 'bet_structure',
+    coalesce(session.rules -> 'ruleset' ->> 'bet_structure', ''),
     stakes_line.name || ' v' || stakes.number, plan_line.name || ' v' || plan.number,
     extract(hour FROM hand.finished_at AT TIME ZONE casino.time_zone),
     staff.full_name, staff.id, hand.players, hand.pot_minor, hand.commission_minor,

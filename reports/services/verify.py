@@ -5,23 +5,20 @@ Each check yields findings and changes nothing. Read in one REPEATABLE READ snap
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import groupby, islice
+from itertools import islice
 
 from django.db import connection, transaction
 
-from games.engines import kernel, registry
-from games.engines.codec import to_json
-from games.engines.kernel import Entry, Refusal
-from games.models import Round, TableEvent
-from games.models.rounds import RoundStatus
+from games.engines.kernel import Refusal
+from games.models import TableEvent
 from games.selectors.stacks import stacks_in_play
-from games.store import kinds
 from games.store.chain import event_hash, posting_key
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
 from reports.services import verify_rows as rows
 from reports.services import verify_trail as trail
 from reports.services.closing import run_hash
+from reports.services.verify_hands import hands, settled
 from reports.services.verify_packs import packs
 from reports.services.verify_reopened import reopened
 from reports.services.verify_rows import Finding
@@ -70,7 +67,8 @@ def _of_casino(casino: Casino, day: date | None) -> list[Iterator[Finding]]:
 def _of_table(table: Table, day: date | None) -> list[Iterator[Finding]]:
     return [
         _chain(table, day),
-        _hands(table, day),
+        hands(table, day),
+        settled(table, day),
         _postings(table, day),
         reopened(table, day),
         packs(table, day),
@@ -135,57 +133,6 @@ def _head(table: Table, last: TableEvent | None) -> Iterator[Finding]:
         yield Finding(
             "chain", table.code, f"the head is {table.head_seq}, the last event {found[0]}"
         )
-
-
-def _hands(table: Table, day: date | None) -> Iterator[Finding]:
-    """Every hand played again gives the result, pot and commission that its row holds."""
-    hands = Round.objects.filter(table=table).exclude(status=RoundStatus.PLAYING)
-    hands = hands.select_related("session")
-    events = TableEvent.objects.filter(round__in=hands)
-    if day is not None:
-        hands, events = (
-            hands.filter(session__gaming_day=day),
-            events.filter(session__gaming_day=day),
-        )
-    rows = {hand.pk: hand for hand in hands}
-    played = groupby(
-        events.order_by("round", "seq").iterator(chunk_size=1000), key=lambda event: event.round_id
-    )
-    seen = set()
-    for round_id, log in played:
-        seen.add(round_id)
-        if what := _replayed(rows[round_id], list(log)):
-            yield Finding("hands", f"{table.code} hand {rows[round_id].number}", what)
-    for round_id in rows.keys() - seen:
-        yield Finding("hands", f"{table.code} hand {rows[round_id].number}", "it has no events")
-
-
-def _replayed(hand: Round, events: list[TableEvent]) -> str:
-    """What differs when the hand is played again; empty if nothing does."""
-    try:
-        entries = [
-            Entry(
-                row.number or 0,
-                row.step or 0,
-                kinds.decode(row.kind, row.schema, row.data, game=hand.game),
-            )
-            for row in events
-        ]
-        state = kernel.replay(registry.engine(hand.game), entries).state
-    except Refusal as refusal:
-        return f"its events can't be played again: {refusal.code}"
-    if differing := rows.differing(hand, events):
-        return f"its row says something else than its events: {', '.join(differing)}"
-    if hand.status == RoundStatus.VOID:
-        return "" if state.result is None else "it is void, but its events finish it"
-    if state.result is None:
-        return "its events don't finish it"
-    if to_json(state.result) != hand.result:
-        return "its result is another one"
-    row = (hand.pot_minor, hand.commission_minor, hand.below_band)
-    if (state.result.matched, state.result.commission, state.result.below_band) != row:
-        return "its pot or commission is another one"
-    return ""
 
 
 def _postings(table: Table, day: date | None) -> Iterator[Finding]:

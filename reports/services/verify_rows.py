@@ -26,13 +26,14 @@ class Finding:
     what: str
 
 
-def differing(hand: Round, events: Sequence[TableEvent]) -> list[str]:
-    """The columns of a finished hand that aren't what its events and its session say."""
+def differing(hand: Round, events: Sequence[TableEvent], players: int) -> list[str]:
+    """The columns of a finished hand that aren't what its events and its session say; `players`
+    were dealt in, or so many boxes in play."""
     first, last, session = events[0], events[-1], hand.session
     expected = {
         "session_id": first.session_id,
         "croupier_id": first.actor_id,
-        "players": len(first.data["seats"]),
+        "players": players,
         "first_seq": first.seq,
         "last_seq": last.seq,
         "started_at": first.recorded_at,
@@ -40,6 +41,7 @@ def differing(hand: Round, events: Sequence[TableEvent]) -> list[str]:
         "ruleset_id": session.ruleset_id,
         "stakes_id": session.stakes_id,
         "commission_id": session.commission_id,
+        "payouts_id": session.payouts_id,
         "mode": session.rules.get("mode", "shown"),
     }
     return [name for name, value in expected.items() if getattr(hand, name) != value]
@@ -66,11 +68,13 @@ def sessions_and_counts(table: Table, day: date | None) -> Iterator[Finding]:
 
 
 def _versions_of(session: TableSession) -> dict[str, int]:
-    return {
+    named = {
         "ruleset": session.ruleset_id,
         "stakes": session.stakes_id,
         "commission": session.commission_id,
+        "payouts": session.payouts_id,
     }
+    return {kind: version for kind, version in named.items() if version is not None}
 
 
 def _frozen_ids(session: TableSession) -> dict[str, int]:
