@@ -14,7 +14,7 @@ from tables.admin.record_base import RecordAdmin, WordsFilter
 from tables.admin.site import site
 from tables.enums import EntryMode
 
-AMOUNTS = frozenset({"pot_minor", "commission_minor"})
+AMOUNTS = frozenset({"pot_minor", "commission_minor", "win_minor"})
 
 
 @admin.register(Round, site=site)
@@ -30,14 +30,16 @@ class RoundAdmin(RecordAdmin):
         "mode": _("Card entry"),
         "status": _("State"),
         "croupier": _("Croupier"),
-        "players": _("Players"),
+        "players": _("Players or boxes"),
         "pot_minor": _("Pot"),
         "commission_minor": _("Commission"),
+        "win_minor": _("Win of the house"),
         "below_band": _("Below the band"),
         "void_reason": _("Reason"),
         "ruleset": _("Rule set"),
         "stakes": _("Stakes"),
         "commission": _("Commission plan"),
+        "payouts": _("Payout schedule"),
         "started_at": _("Begun"),
         "finished_at": _("Finished at"),
         "first_seq": _("First event"),

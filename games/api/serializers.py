@@ -30,6 +30,7 @@ class HandSerializer(serializers.ModelSerializer[Round]):
             "players",
             "pot_minor",
             "commission_minor",
+            "win_minor",
             "below_band",
             "started_at",
             "finished_at",
