@@ -70,7 +70,7 @@ class Played:
 
     def _bets(self) -> None:
         """Antes at once or one by one, one of them taken back and placed anew."""
-        bets = [_bet_of(box) for box in self.plan.boxes]
+        bets = [bet_of(box) for box in self.plan.boxes]
         bets.sort(key=lambda bet: bet.blind_of is not None)
         blind = [bet for bet in bets if bet.blind_of is not None]
         at_once = len(bets) if blind else self.rng.randint(1, len(bets))
@@ -187,7 +187,7 @@ class Played:
         self.do(DeclareBox(number, said["hand"], said["outcome"], first))
 
 
-def _bet_of(box: Box) -> BoxBet:
+def bet_of(box: Box) -> BoxBet:
     return BoxBet(box["box"], box["ante"], box["bonus"], box["player"], box["blind_of"])
 
 

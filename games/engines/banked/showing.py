@@ -53,8 +53,8 @@ def show_box(state: State, command: ShowBox) -> Events:
 def rest_lose(state: State, command: RestLose) -> Events:
     """Never a box that the system knows to win, or that must show what it was declared."""
     check_decided(state)
-    due = open_boxes(state)
-    if not due or state.rules.entry_mode == DEALT:
+    due = _left(state)
+    if not due:
         raise Refusal("not_offered", command="RestLose")
     for box in due:
         if needs_cards(state, box):
@@ -66,10 +66,15 @@ def rest_lose(state: State, command: RestLose) -> Events:
 
 def can_rest_lose(state: State) -> bool:
     """Whether all that is left may be said to have lost."""
-    due = open_boxes(state) if state.phase == RESULTS else ()
-    if not due or state.rules.entry_mode == DEALT:
-        return False
-    return all(not needs_cards(state, box) and _may_lose(state, box) for box in due)
+    due = _left(state)
+    return bool(due) and all(not needs_cards(state, box) and _may_lose(state, box) for box in due)
+
+
+def _left(state: State) -> tuple[Box, ...]:
+    """The boxes without a result; none where the system deals, which turns up every box."""
+    if state.phase != RESULTS or state.rules.entry_mode == DEALT:
+        return ()
+    return open_boxes(state)
 
 
 def _check_hand(state: State, box: Box, cards: Cards, given: Cards) -> None:
