@@ -33,6 +33,10 @@ class Lines:
     payouts: Line | None = None
 
 
+BOXES = {
+    CountKind.COMMISSION_BOX.value: AccountKind.COMMISSION_BOX,
+    CountKind.DROP_BOX.value: AccountKind.DROP_BOX,
+}
 LARGEST_IN_ANTES = 15  # chips above so many least antes are no use at a table
 
 
@@ -116,19 +120,12 @@ def close_after_play(session: TableSession, crew: Crew, now: datetime | None = N
 
 
 def count_boxes(session: TableSession, crew: Crew, now: datetime | None = None) -> None:
-    """Commission box and drop box, counted by cage and finance as the ledger expects them."""
+    """The table's sealed boxes, counted by cage and finance as the ledger expects them."""
     table = session.table
     expected = queries.balances(table.casino, table)
-    for kind, account in (
-        (CountKind.COMMISSION_BOX, AccountKind.COMMISSION_BOX),
-        (CountKind.DROP_BOX, AccountKind.DROP_BOX),
-    ):
-        _count_twice(
-            session.counts.get(kind=kind),
-            (crew.cage, crew.finance),
-            quantities_of(session, expected.get(account, 0)),
-            now,
-        )
+    for count in session.counts.filter(kind__in=BOXES).order_by("id"):
+        amount = expected.get(BOXES[count.kind], 0)
+        _count_twice(count, (crew.cage, crew.finance), quantities_of(session, amount), now)
 
 
 def _count_twice(

@@ -105,13 +105,10 @@ def _settled_again(hand: Round, round: kernel.Round[Any]) -> Any:
     state = engine.new()
     for event in standing_events(round):
         if isinstance(event, lifecycle.RoundFinished):
-            return _result_in(engine.decide(state.rules, state, lifecycle.FinishRound()))
+            (again,) = engine.decide(state.rules, state, lifecycle.FinishRound())
+            return again.result
         state = engine.evolve(state, event)
     return None
-
-
-def _result_in(events: Iterable[Any]) -> Any:
-    return next(event.result for event in events if isinstance(event, lifecycle.RoundFinished))
 
 
 def _due(hand: Round) -> Counter[tuple[str, str, str, int]]:
