@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import BooleanField, Case, Count, F, Prefetch, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce
 
+from games.engines import registry
 from games.models import Round, TableEvent
 from games.models.rounds import RoundStatus
 from reports.builders.commission import Box, Cell
@@ -56,7 +57,9 @@ def commission_cells(day: GamingDay, run: int) -> list[Cell]:
 
 
 def boxes(day: GamingDay, run: int) -> list[Box]:
-    facts = SessionFact.objects.filter(day=day, run=run).annotate(training=IS_TRAINING)
+    """The commission boxes of the run's players' tables."""
+    facts = SessionFact.objects.filter(day=day, run=run, game__in=registry.PLAYERS_GAMES)
+    facts = facts.annotate(training=IS_TRAINING)
     rows = facts.values_list(
         "table_code", "session", "training", "commission_minor", "commission_counted_minor"
     )
@@ -64,13 +67,16 @@ def boxes(day: GamingDay, run: int) -> list[Box]:
 
 
 def table_lines(day: GamingDay, run: int) -> list[Line]:
+    """The run's closed sessions of all games, each with its number of finished hands."""
+    facts = list(SessionFact.objects.filter(day=day, run=run).select_related("session"))
     hands = dict(
-        RoundFact.objects.filter(day=day, run=run)
+        Round.objects.filter(
+            session__in=[fact.session_id for fact in facts], status=RoundStatus.FINISHED
+        )
         .values_list("session")
         .annotate(hands=Count("id"))
         .order_by()
     )
-    facts = SessionFact.objects.filter(day=day, run=run).select_related("session")
     return [_line(fact, hands.get(fact.session_id, 0)) for fact in facts]
 
 
@@ -90,8 +96,9 @@ def _line(fact: SessionFact, hands: int) -> Line:
         closing_minor=fact.closing_minor,
         cash_minor=(fact.drop_minor if drop is None else drop)
         + (fact.commission_minor if box is None else box),
-        counted=drop is not None and box is not None,
+        counted=drop is not None and (box is not None or registry.is_banked(fact.game)),
         result_minor=fact.result_minor,
+        win_minor=fact.result_minor - fact.commission_minor - fact.difference_minor,
         difference_minor=fact.difference_minor,
     )
 
@@ -205,6 +212,17 @@ def declared_hands(day: GamingDay) -> list[dict[str, Any]]:
     ]
 
 
+def house_win(results: dict[str, Any]) -> dict[str, int] | None:
+    """Rounds and win of the tables against the house; None where none was closed on the day."""
+    rows = [row for row in results["rows"] if registry.is_banked(row["game"])]
+    if not rows:
+        return None
+    return {
+        "rounds": sum(row["hands"] for row in rows),
+        "win_minor": sum(row["win_minor"] for row in rows),
+    }
+
+
 def uncounted(results: dict[str, Any]) -> int:
     """Sessions whose boxes aren't counted yet, those of training tables too."""
     training = results.get("training", {}).get("total", {})
@@ -219,17 +237,23 @@ def largest_difference(results: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def so_far(day: GamingDay) -> dict[str, int]:
-    """Hands, matched money and commission of a day without a report yet; no training tables."""
+    """What a day without a report yet has brought; no training tables.
+
+    Hands, matched money and commission of the players' games; rounds and win against the house.
+    """
     finished = Round.objects.filter(
         ~TRAINING,
         session__gaming_day=day.day,
         table__casino=day.casino_id,
         status=RoundStatus.FINISHED,
     )
+    among_players = Q(game__in=registry.PLAYERS_GAMES)
     sums = finished.aggregate(
-        hands=Count("id"),
-        matched_minor=Coalesce(Sum("pot_minor"), 0),
+        hands=Count("id", filter=among_players),
+        matched_minor=Coalesce(Sum("pot_minor", filter=among_players), 0),
         commission_minor=Coalesce(Sum("commission_minor"), 0),
+        rounds=Count("id", filter=~among_players),
+        win_minor=Coalesce(Sum("win_minor"), 0),
         tables=Count("table", distinct=True),
     )
     return dict(sums)
@@ -249,10 +273,11 @@ def sessions_of_table(day: GamingDay, code: str) -> list[TableSession]:
 
 
 def sums_of_hands(hands: Sequence[Round]) -> dict[str, int]:
-    """Number, matched money and commission of the finished ones among these hands."""
+    """Number, pots or stakes, commission and win of the finished ones among these hands."""
     finished = [hand for hand in hands if hand.status == RoundStatus.FINISHED]
     return {
         "hands": len(finished),
         "matched_minor": sum(hand.pot_minor for hand in finished),
         "commission_minor": sum(hand.commission_minor for hand in finished),
+        "win_minor": sum(hand.win_minor for hand in finished),
     }

@@ -1,8 +1,8 @@
-"""The table results: opening, fills, credits, closing, cash, result and difference.
+"""The table results: opening, fills, credits, closing, cash, result, win and difference.
 
 Pure. Result = closing + credits + counted cash and commission - opening - fills; at a players'
-table that is its commission (product.md 2.5). Where a box is not counted yet, what the ledger
-expects stands in its place and the row says so.
+table that is its commission, at a table against the house its win (product.md 2.5). Where a box is
+not counted yet, what the ledger expects stands in its place and the row says so.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,6 +16,7 @@ MONEY = (
     "closing_minor",
     "cash_minor",
     "result_minor",
+    "win_minor",
     "difference_minor",
 )
 
@@ -24,7 +25,8 @@ MONEY = (
 class Line:
     """One closed session and its `hands` finished in `mode`.
 
-    `cash_minor`: drop and commission, counted where they are.
+    `cash_minor`: drop and commission, counted where they are. `win_minor`: what the rounds against
+    the house won by the ledger; 0 at a players' table.
     """
 
     table: str
@@ -41,6 +43,7 @@ class Line:
     cash_minor: int
     counted: bool
     result_minor: int
+    win_minor: int
     difference_minor: int
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from reports import cuts
 from reports.models import Report
 from reports.models.runs import ReportKind
-from tables.enums import EntryMode
+from tables.enums import EntryMode, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,7 @@ RESULT_KEYS = (
     "closing_minor",
     "cash_minor",
     "result_minor",
+    "win_minor",
     "difference_minor",
 )
 
@@ -100,10 +101,12 @@ def _results_sheet(title: str, content: dict[str, Any]) -> Sheet:
         pgettext("column", "Closing"),
         pgettext("column", "Cash"),
         _("Result"),
+        _("House win"),
         _("Difference"),
     )
     columns = (
         Column(_("Table"), "text"),
+        Column(_("Game"), "text"),
         Column(_("Stakes"), "text"),
         Column(_("Card entry"), "text"),
         Column(pgettext("deals", "Hands"), "count"),
@@ -113,10 +116,9 @@ def _results_sheet(title: str, content: dict[str, Any]) -> Sheet:
     rows = [_result_row(row) for row in content["rows"]]
     total = (
         _("Total"),
-        "",
-        "",
+        *("", "", ""),
         sum(row.get("hands", 0) for row in content["rows"]),
-        *(content["total"][key] for key in RESULT_KEYS),
+        *(content["total"].get(key) for key in RESULT_KEYS),
         "",
     )
     return Sheet(title, columns, (*rows, total))
@@ -127,9 +129,10 @@ def _result_row(row: dict[str, Any]) -> tuple[Any, ...]:
     mode = EntryMode(row.get("mode", EntryMode.SHOWN)).label
     return (
         row["table"],
+        str(Game(row["game"]).label),
         row["stakes"],
         str(mode),
         row.get("hands"),
-        *(row[key] for key in RESULT_KEYS),
+        *(row.get(key) for key in RESULT_KEYS),
         counted,
     )

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tables.enums import EntryMode
+from tables.enums import EntryMode, Game
 
 register = template.Library()
 
@@ -11,3 +11,9 @@ register = template.Library()
 def mode_name(mode: str) -> str:
     """`{% mode_name row.mode %}`: an entry mode in words."""
     return str(EntryMode(mode).label)
+
+
+@register.simple_tag
+def game_name(game: str) -> str:
+    """`{% game_name row.game %}`: a game in words."""
+    return str(Game(game).label)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from games.engines import registry
 from reports import charts, cuts, selectors
 from reports.models import GamingDay
 from reports.models.days import DayStatus
@@ -75,6 +76,7 @@ def _figures(day: GamingDay) -> dict[str, Any]:
         "results": results,
         "report": reports[ReportKind.TABLES],
         "seal": reports[ReportKind.TABLES].seal,
+        "house_win": selectors.house_win(results),
         "uncounted": selectors.uncounted(results),
         "largest": selectors.largest_difference(results),
         "charts": charts.for_day(day, commission),
@@ -129,6 +131,7 @@ def table_hands(request: HttpRequest, date: str, code: str) -> HttpResponse:
             "code": code,
             "sessions": sessions,
             "hands": hands,
+            "banked": registry.is_banked(sessions[0].table.game),
             "total": selectors.sums_of_hands(hands),
         },
     )

@@ -182,7 +182,10 @@ def is_silent(session: TableSession, status: TableStatus, now: datetime) -> bool
 
 
 def hourly(total: int, started_at: datetime | None, now: datetime) -> int | None:
-    """A total as a rate per hour, rounded towards zero; None in the first ten minutes, when it would mislead."""
+    """A total as a rate per hour, rounded towards zero.
+
+    None in the first ten minutes, when it would mislead.
+    """
     if started_at is None or now - started_at < RATE_NEEDS:
         return None
     rate = abs(total) * 3600 // int((now - started_at).total_seconds())

@@ -114,7 +114,9 @@ def test_the_table_results_as_csv(finance: Client, evening: Evening) -> None:
     rows = csv_rows(finance.get(f"/finance/{DAY}/export/tables.csv").content)
     head = rows.index(["Table results"])
     names, line, total = rows[head + 1 :]
-    assert names[2:11] == [
+    assert names[1:13] == [
+        "Game",
+        "Stakes",
         "Card entry",
         "Hands",
         "Opening",
@@ -123,11 +125,13 @@ def test_the_table_results_as_csv(finance: Client, evening: Evening) -> None:
         "Closing",
         "Cash",
         "Result",
+        "House win",
         "Difference",
     ]
-    figures = ["3700.00", "0.00", "0.00", "3260.00", "452.00", "12.00", "0.00"]
-    assert line == ["HE-1", "stakes one v1", "Shown cards are entered", "2", *figures, "counted"]
-    assert total == ["Total", "", "", "2", *figures, ""]
+    figures = ["3700.00", "0.00", "0.00", "3260.00", "452.00", "12.00", "0.00", "0.00"]
+    what = ["HE-1", "Texas hold'em", "stakes one v1", "Shown cards are entered"]
+    assert line == [*what, "2", *figures, "counted"]
+    assert total == ["Total", "", "", "", "2", *figures, ""]
 
 
 def test_a_box_not_counted_is_a_dash_and_a_loss_has_its_sign(evening: Evening, staff: Any) -> None:
