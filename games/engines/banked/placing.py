@@ -84,6 +84,7 @@ def _checked(rules: BankedRules, bets: Sequence[BoxBet]) -> tuple[BoxBet, ...]:
     linked = tuple([_linked(rules, bet, bets) for bet in bets])
     for bet in linked:
         _check_blind(rules, bet, linked)
+    for bet in linked:
         _check_boxes_of(rules, bet, linked)
     return linked
 

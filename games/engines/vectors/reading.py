@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engines import notation
 from games.engines.kernel import Refusal
-from games.engines.registry import BANKED_GAMES
+from games.engines.registry import BANKED_GAMES, PLAYERS_GAMES
 from games.engines.vectors import banked_reading
 from games.engines.vectors.checking import (
     Vector,
@@ -16,8 +16,6 @@ from games.engines.vectors.checking import (
     check_texts,
     malformed,
 )
-
-PLAYERS_GAMES = ("holdem", "seven_card_stud")
 
 FIELDS: Mapping[str, type | tuple[type, ...]] = {
     "id": str,

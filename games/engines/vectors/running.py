@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from games.engines import holdem, kernel, notation
-from games.engines.holdem import HoldemRules, State
+from games.engines import kernel, notation, ring
 from games.engines.kernel import Refusal, Round
-from games.engines.registry import BANKED_GAMES
-from games.engines.rounds import FinishRound, SeatStart, StartRound
+from games.engines.registry import BANKED_GAMES, PLAYERS_GAMES
+from games.engines.ring import State
+from games.engines.rounds import FinishRound, Legal, SeatStart, StartRound
 from games.engines.vectors import banked_running
 from games.engines.vectors.checking import Vector
 from games.engines.vectors.outcome import Failure, Outcome, matches
 from games.engines.vectors.reading import check_values
 
-KNOWN_GAMES = ("holdem",)
+NO_BUTTON = 0
 UNFINISHED = "unfinished"
 
 
@@ -21,7 +21,7 @@ def run(vector: Vector) -> Outcome:
 
     Raises Refusal("malformed", id=..., field=...) if its parameters or actions are none.
     """
-    if vector["game"] not in KNOWN_GAMES and vector["game"] not in BANKED_GAMES:
+    if vector["game"] not in PLAYERS_GAMES and vector["game"] not in BANKED_GAMES:
         return Outcome(vector["id"], None, reason=f"unknown game {vector['game']}")
     try:
         if vector["game"] in BANKED_GAMES:
@@ -51,14 +51,16 @@ class _Script:
 
     def __init__(self, vector: Vector) -> None:
         self.vector = vector
-        self.rules: HoldemRules = holdem.rules_from(
+        self.engine = PLAYERS_GAMES[vector["game"]]
+        self.rules = self.engine.rules_from(
             vector.get("params", {}), vector["stakes"], vector.get("commission", {})
         )
         stacks = vector["stacks"]
         seats = tuple(SeatStart(at + 1, stack) for at, stack in enumerate(stacks))
-        self.round: Round[State] = kernel.start(holdem)
+        self.round: Round[State] = kernel.start(self.engine)
         self.failures: list[Failure] = []
-        self._do(StartRound(seats, button=len(stacks)))
+        button = len(stacks) if self.rules.uses_button else NO_BUTTON
+        self._do(StartRound(seats, button))
 
     def run(self) -> Outcome:
         for at, item in enumerate(self.vector.get("script", [])):
@@ -80,13 +82,14 @@ class _Script:
         elif "refuse" in item:
             self._must_refuse(at, item["refuse"])
         else:
-            actual = state_values(self.rules, self.round.state)
+            legal = self.engine.legal(self.rules, self.round.state)
+            actual = state_values(legal, self.round.state)
             for field, expected in item["expect"].items():
                 self._compare(at, field, expected, actual[field])
 
     def _do(self, command: kernel.Command) -> None:
-        events = kernel.apply(holdem, self.rules, self.round, command)
-        self.round = kernel.extend(holdem, self.round, events)
+        events = kernel.apply(self.engine, self.rules, self.round, command)
+        self.round = kernel.extend(self.engine, self.round, events)
 
     def _must_refuse(self, at: int, action: str) -> None:
         before = self.round.state
@@ -109,7 +112,7 @@ class _Script:
         )
 
     def _finish(self) -> None:
-        if holdem.legal(self.rules, self.round.state).can_finish:
+        if ring.can_finish(self.round.state):
             self._do(FinishRound())
 
     def _compare(self, at: int | str, field: str, expected: Any, actual: Any) -> None:
@@ -117,9 +120,8 @@ class _Script:
             self.failures.append(Failure(at, field, expected, actual))
 
 
-def state_values(rules: HoldemRules, state: State) -> dict[str, Any]:
+def state_values(legal: Legal, state: State) -> dict[str, Any]:
     """What a vector may expect of a running hand."""
-    legal = holdem.legal(rules, state)
     return {
         "turn": None if legal.turn is None else notation.player(legal.turn),
         "to_call": legal.to_call,
@@ -128,9 +130,9 @@ def state_values(rules: HoldemRules, state: State) -> dict[str, Any]:
         "min_raise_to": legal.min_raise_to,
         "max_raise_to": legal.max_raise_to,
         "street": state.street,
-        "pots": _pots_of(holdem.pots(state)),
+        "pots": _pots_of(ring.pots(state)),
         "stacks": [player.stack for player in state.players],
-        "returned": list(holdem.returned(state).values()),
+        "returned": list(ring.returned(state).values()),
     }
 
 
@@ -141,8 +143,8 @@ def final_values(state: State) -> dict[str, Any]:
     result = state.result
     if result is None:
         return {
-            "pots": _pots_of(holdem.pots(state)),
-            "returned": list(holdem.returned(state).values()),
+            "pots": _pots_of(ring.pots(state)),
+            "returned": list(ring.returned(state).values()),
         }
     winners = {winner.seat for pot in result.pots for winner in pot.winners}
     return {
