@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tables.admin.site import site
-from tables.enums import AlertKind, CountKind, DeviceKind, Role
+from tables.enums import AlertKind, CountKind, DeviceKind, Game, Role, VersionKind
 from tables.models import AuditEntry, Casino, Device, Line, StaffMember, Version
 from tables.permissions import RULES, may
 from tables.selectors.days import gaming_day_for
@@ -23,7 +23,7 @@ from tests.budgets import budget
 from tests.games.driver import Driver
 from tests.tables.documents import pdf
 from tests.tables.fingerprint import fingerprint
-from tests.tables.house import FLOAT, House, build_house
+from tests.tables.house import FLOAT, House, approved_line, build_house
 
 Staff = Callable[..., StaffMember]
 REFUSED = {400, 403, 409}
@@ -44,6 +44,8 @@ def house(casino: Casino, staff: Staff) -> House:
     driver = Driver(house)
     driver.seat_players(40_000, 40_000)
     driver.do("deal")
+    kind, game = VersionKind.PAYOUTS, Game.CARIBBEAN_STUD
+    approved_line(casino, kind, staff("limits"), staff("compliance"), game)
     raise_alert(AlertKind.CALL, casino=casino, table=house.table, raised_by=house.croupier)
     devices.register_device(casino, "HE-1", DeviceKind.CONSOLE, staff("admin"))
     seal_new_rows()

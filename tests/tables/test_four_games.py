@@ -7,8 +7,8 @@ from django.db import IntegrityError, transaction
 
 from games.engines import registry
 from tables.enums import Game, SessionStatus, VersionKind
-from tables.models import Casino, StaffMember, TableSession
-from tests.tables.house import House, approved_line, build_house
+from tables.models import StaffMember, TableSession
+from tests.tables.house import House, approved_line
 from tests.tables.refusals import refusal
 
 AGAINST_THE_HOUSE = [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER]
@@ -16,14 +16,9 @@ AGAINST_THE_HOUSE = [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER]
 Build = Callable[[Game], House]
 
 
-@pytest.fixture
-def build(casino: Casino, staff: Callable[..., StaffMember]) -> Build:
-    return lambda game: build_house(casino, staff, game)
-
-
 @pytest.mark.parametrize("game", Game)
-def test_app_3_every_game_opens_under_its_three_kinds(build: Build, game: Game) -> None:
-    session = build(game).in_play()
+def test_app_3_every_game_opens_under_its_three_kinds(house_of: Build, game: Game) -> None:
+    session = house_of(game).in_play()
     banked = registry.is_banked(game)
     assert session.status == SessionStatus.OPEN
     assert (session.commission is None, session.payouts is None) == (banked, not banked)
@@ -36,9 +31,9 @@ def test_app_3_every_game_opens_under_its_three_kinds(build: Build, game: Game) 
 
 @pytest.mark.parametrize("game", AGAINST_THE_HOUSE)
 def test_a_table_against_the_house_has_payouts_and_no_commission(
-    build: Build, game: Game, staff: Callable[..., StaffMember]
+    house_of: Build, game: Game, staff: Callable[..., StaffMember]
 ) -> None:
-    house = build(game)
+    house = house_of(game)
     with refusal("line_missing"):
         house.open(payouts=None)
     plan = approved_line(
@@ -48,8 +43,8 @@ def test_a_table_against_the_house_has_payouts_and_no_commission(
         house.open(commission=plan)
 
 
-def test_a_players_table_has_no_payouts(build: Build, staff: Callable[..., StaffMember]) -> None:
-    house = build(Game.HOLDEM)
+def test_a_players_table_has_no_payouts(house_of: Build, staff: Callable[..., StaffMember]) -> None:
+    house = house_of(Game.HOLDEM)
     payouts = approved_line(
         house.casino,
         VersionKind.PAYOUTS,
@@ -63,8 +58,8 @@ def test_a_players_table_has_no_payouts(build: Build, staff: Callable[..., Staff
         house.open(commission=None)
 
 
-def test_the_database_wants_a_commission_plan_or_payouts(build: Build) -> None:
-    session = build(Game.CARIBBEAN_STUD).open()
+def test_the_database_wants_a_commission_plan_or_payouts(house_of: Build) -> None:
+    session = house_of(Game.CARIBBEAN_STUD).open()
     values = {
         field.attname: getattr(session, field.attname)
         for field in TableSession._meta.concrete_fields
@@ -76,7 +71,7 @@ def test_the_database_wants_a_commission_plan_or_payouts(build: Build) -> None:
             TableSession.objects.create(**values | third)
 
 
-def test_a_session_keeps_its_payouts(build: Build) -> None:
-    session = build(Game.CARIBBEAN_STUD).open()
+def test_a_session_keeps_its_payouts(house_of: Build) -> None:
+    session = house_of(Game.CARIBBEAN_STUD).open()
     with pytest.raises(IntegrityError, match="keeps its table"), transaction.atomic():
         TableSession.objects.filter(pk=session.pk).update(payouts=session.stakes)
