@@ -75,6 +75,9 @@ BOXES = {
     "blind_box": _("Box %(box)s is a blind box: it can only bet or leave now."),
     "too_many_boxes": _("One player may play %(max)s boxes at most."),
     "no_bet": _("Place a bet first."),
+    "bets_open": _("No more bets first: then the boxes decide."),
+    "pack_exhausted": _("There are not enough cards left in the pack."),
+    "impossible_hand": _("Box %(box)s can't hold this hand against the cards on the table."),
     "cards_demanded": _("Box %(box)s must show its cards for this payout."),
     "float_short": _(
         "The float holds %(available)s, the round pays %(amount)s: a fill is needed first."
@@ -123,6 +126,7 @@ _OF_BOXES = {
     "decided_already": _("Box %(box)s has decided already."),
 }
 _AMOUNTS = frozenset({"min", "max", "step", "to", "stack", "total", "amount", "available"})
+_BOUNDS = {"minimum": "min", "maximum": "max"}
 _COUNTS = frozenset({"too_many_players", "too_many_boxes"})  # their `max` is no money
 
 
@@ -157,13 +161,18 @@ def refused(refusal: Refusal, currency: str) -> RefusedAtTable:
     return RefusedAtTable(refusal.code, currency, **refusal.params)
 
 
-def _readable(params: Mapping[str, Any], currency: str, amounts: frozenset[str]) -> dict[str, Any]:
+def _readable(params: dict[str, Any], currency: str, amounts: frozenset[str]) -> dict[str, Any]:
     return {
         name: Sum(value, currency)
         if name in amounts and isinstance(value, int)
         else _readable_card(name, value)
-        for name, value in params.items()
+        for name, value in (params | _short(params)).items()
     }
+
+
+def _short(params: Mapping[str, Any]) -> dict[str, Any]:
+    """The bounds under the names that the messages have for them."""
+    return {_BOUNDS[name]: value for name, value in params.items() if name in _BOUNDS}
 
 
 def _readable_card(name: str, value: Any) -> Any:

@@ -6,7 +6,7 @@ What its Pay moved goes back by a posting that names the one it corrects; nothin
 from functools import partial
 
 from games import settlement
-from games.engines import kernel, seating
+from games.engines import kernel, registry, seating
 from games.engines.rounds import RoundFinished
 from games.models import Round, TableEvent
 from games.services.desk import Desk, Step
@@ -33,7 +33,8 @@ def reopen(desk: Desk) -> Step:
     assert desk.play.round_id is not None
     hand = Round.objects.get(pk=desk.play.round_id)
     _demand_uncounted(desk, hand)
-    seating.check_reopen(desk.play.seats)
+    if not registry.is_banked(desk.table.game):
+        seating.check_reopen(desk.play.seats)
     events = kernel.apply(desk.engine, desk.rules, desk.play.finished, kernel.Reopen(reason))
     key = _key_of_pay(hand)
     moved = queries.entries_of(key)
@@ -63,10 +64,11 @@ def _demand_uncounted(desk: Desk, hand: Round) -> None:
 
 def _note(desk: Desk, hand: Round) -> None:
     reason = desk.command.data["reason"]
+    taken = "win_minor" if registry.is_banked(hand.game) else "commission_minor"
     detail = {
         "hand": hand.number,
         "pot_minor": hand.pot_minor,
-        "commission_minor": hand.commission_minor,
+        taken: getattr(hand, taken),
     }
     audit.record(
         desk.actor,
