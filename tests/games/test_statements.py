@@ -2,14 +2,18 @@
 
 from uuid import uuid4
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.enums import Game
 from tables.models import StaffMember
+from tests.games.banked_rounds import TAPS
 from tests.games.driver import Driver
 from tests.games.modes import driver_of
 
 ACTION, SETTLEMENT, NEW_PLAYER = 12, 20, 28
+TYPED = frozenset({"card", "cards"})  # where the system deals, nobody types a card
 
 
 def statements(driver: Driver, kind: str, **data) -> list[str]:
@@ -67,3 +71,20 @@ def test_the_system_deals_within_the_budgets(casino, staff) -> None:
     driver.do("all_check")
     found = statements(driver, "board")
     assert len(found) <= ACTION + 1, found
+
+
+@pytest.mark.parametrize("mode", ["shown", "dealt"])
+def test_a_round_against_the_house_within_the_budgets(mode: str, casino, staff) -> None:
+    """A round that begins costs a settlement; a new name its row; the sealed pack one more."""
+    driver = driver_of(mode, casino, staff, training=mode == "dealt", game=Game.CARIBBEAN_STUD)
+    pack = 1 if mode == "dealt" else 0
+    for at, (kind, data) in enumerate(TAPS):
+        said = {name: value for name, value in data.items() if not pack or name not in TYPED}
+        found = statements(driver, kind, **said)
+        assert len(found) <= (NEW_PLAYER if at == 0 else ACTION + pack), (kind, found)
+    found = statements(driver, "settle")
+    assert len(found) <= SETTLEMENT, found
+    found = statements(driver, "buy_in", amount_minor=10_000)
+    assert len(found) <= SETTLEMENT, found
+    found = statements(driver, "same_bets")
+    assert len(found) <= SETTLEMENT, found
