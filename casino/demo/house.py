@@ -1,12 +1,12 @@
 """The demo casino as a whole: house, people, approvals, one evening past, tables in play."""
 
 import datetime as dt
-from dataclasses import replace
 from random import Random
 
 from django.utils import timezone
 
 from casino.demo import approvals, people
+from casino.demo.tables import TABLES, DemoTable
 from games.simulator.croupier import SimulatedCroupier
 from games.simulator.evening import (
     Crew,
@@ -18,7 +18,6 @@ from games.simulator.evening import (
 from games.simulator.service_desk import Clock, ServiceDesk
 from reports.models import GamingDay
 from reports.services import closing
-from tables.enums import EntryMode
 from tables.models import Casino, StaffMember, Table
 from tables.selectors.days import gaming_day_for, starts_at
 from tables.services import float as chips
@@ -26,9 +25,7 @@ from tables.services import floor
 
 CODE = "demo"
 SEED = 2010
-TRAINING = "HE-3"
-FLOATS = {"HE-1": 30_000_000, "HE-2": 1_000_000, TRAINING: 500_000}
-HANDS = {"HE-1": 24, "HE-2": 32}
+
 CHIPS = {
     100: ("white", 4_000),
     500: ("red", 4_000),
@@ -62,59 +59,59 @@ def _found() -> Casino:
     )
     for value, (colour, _pieces) in CHIPS.items():
         floor.add_denomination(casino, value, colour)
-    for code in FLOATS:
-        floor.add_table(casino, code=code, is_training=code == TRAINING)
+    for place in TABLES:
+        floor.add_table(
+            casino,
+            code=place.code,
+            game=place.game,
+            seats=place.seats,
+            is_training=place.is_training,
+        )
     pieces = {value: pieces for value, (_colour, pieces) in CHIPS.items()}
     chips.issue_chips(casino, quantities=pieces)
     return casino
 
 
 def _approve(casino: Casino, staff: dict[str, StaffMember], now: dt.datetime) -> dict[str, Lines]:
-    """What each table opens under."""
-    wanted = {
-        "HE-1": (approvals.HOUSE_RULES, approvals.STAKES_50_100, approvals.PLAN_50_100),
-        "HE-2": (approvals.CROATIAN_RULES, approvals.STAKES_1_2, approvals.PLAN_1_2),
+    """What each table opens under; a line that two tables share is approved once."""
+    wanted = {item.name: item for place in TABLES for item in place.approved}
+    made = {name: approvals.approve_line(casino, staff, item, now) for name, item in wanted.items()}
+    return {
+        place.code: Lines(**{item.kind.value: made[item.name] for item in place.approved})
+        for place in TABLES
     }
-    lines = {
-        code: Lines(*(approvals.approve_line(casino, staff, item, now) for item in items))
-        for code, items in wanted.items()
-    }
-    lines[TRAINING] = replace(lines["HE-2"], ruleset=lines["HE-1"].ruleset)
-    return lines
 
 
-def crew_of(staff: dict[str, StaffMember], code: str) -> Crew:
-    """The people of a table: the second crew at HE-2, the first one elsewhere."""
-    crew = Crew(
+def crew_of(staff: dict[str, StaffMember], place: DemoTable) -> Crew:
+    """The people of a table."""
+    return Crew(
         pit=staff["pit"],
-        croupier=staff["croupier"],
-        inspector=staff["inspector"],
+        croupier=staff[place.croupier],
+        inspector=staff[place.inspector],
         cage=staff["cage"],
         finance=staff["finance"],
     )
-    if code == "HE-2":
-        return replace(crew, croupier=staff["croupier2"], inspector=staff["inspector2"])
-    return crew
 
 
 def _past_evening(casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lines]) -> None:
-    """Yesterday's gaming day: both tables played, counted and closed, its reports built."""
+    """Yesterday's gaming day: the tables played, counted and closed, its reports built."""
     yesterday = gaming_day_for(casino, timezone.now()) - dt.timedelta(days=1)
     begin = starts_at(casino, yesterday) + dt.timedelta(hours=13)
-    for code, hands in HANDS.items():
-        _evening_at(code, crew_of(staff, code), lines[code], begin, hands)
+    for place in TABLES:
+        if place.hands:
+            _evening_at(place, crew_of(staff, place), lines[place.code], begin)
     closing.note_days(casino, begin)
     day = GamingDay.objects.get(casino=casino, day=yesterday)
     closing.close_day(closing.begin_closing(day))
 
 
-def _evening_at(code: str, crew: Crew, lines: Lines, begin: dt.datetime, hands: int) -> None:
-    table = Table.objects.select_related("casino").get(code=code)
+def _evening_at(place: DemoTable, crew: Crew, lines: Lines, begin: dt.datetime) -> None:
+    table = Table.objects.select_related("casino").get(code=place.code)
     clock = Clock(begin)
-    session = open_for_play(table, crew, lines, FLOATS[code], now=clock.tick())
+    session = open_for_play(table, crew, lines, place.float_minor, now=clock.tick())
     desk = ServiceDesk(table, crew.croupier, clock)
-    croupier = SimulatedCroupier(desk, Random(f"{SEED} {code}"))
-    croupier.play(hands)
+    croupier = SimulatedCroupier(desk, Random(f"{SEED} {place.code}"))
+    croupier.play(place.hands)
     croupier.leave()
     session.refresh_from_db()
     close_after_play(session, crew, now=clock.tick())
@@ -123,11 +120,13 @@ def _evening_at(code: str, crew: Crew, lines: Lines, begin: dt.datetime, hands: 
 
 
 def _tonight(casino: Casino, staff: dict[str, StaffMember], lines: dict[str, Lines]) -> None:
-    """HE-1 and the training table stand open with players; HE-2 waits for the pit boss."""
-    for code, mode, players in (("HE-1", EntryMode.SHOWN, 6), (TRAINING, EntryMode.DEALT, 4)):
-        table = Table.objects.select_related("casino").get(code=code)
-        crew = crew_of(staff, code)
-        open_for_play(table, crew, lines[code], FLOATS[code], mode=mode)
+    """The tables stand open with players, the training table too; HE-2 waits for the pit boss."""
+    for place in TABLES:
+        if not place.players:
+            continue
+        table = Table.objects.select_related("casino").get(code=place.code)
+        crew = crew_of(staff, place)
+        open_for_play(table, crew, lines[place.code], place.float_minor, mode=place.mode)
         desk = ServiceDesk(table, crew.croupier)
-        SimulatedCroupier(desk, Random(SEED), players=players).seat_people()
+        SimulatedCroupier(desk, Random(SEED), players=place.players).seat_people()
     closing.note_days(casino, timezone.now())

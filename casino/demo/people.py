@@ -1,4 +1,4 @@
-"""The demo's staff: one person a role, and a second crew for the second table."""
+"""The demo's staff: one person a role, croupiers and inspectors for the other tables."""
 
 from tables.enums import Language, Role
 from tables.models import Casino, StaffMember
@@ -21,6 +21,10 @@ PEOPLE: dict[str, tuple[Role, str, Language, str]] = {
     "auditor": (Role.AUDITOR, "Olga Sokolova", Language.RUSSIAN, "249307"),
     "croupier2": (Role.CROUPIER, "Iva Jurić", Language.ENGLISH, "350418"),
     "inspector2": (Role.INSPECTOR, "Stefan Nikolov", Language.ENGLISH, "461529"),
+    "croupier3": (Role.CROUPIER, "Boris Angelov", Language.BULGARIAN, "572641"),
+    "croupier4": (Role.CROUPIER, "Teodora Ilieva", Language.ENGLISH, "683752"),
+    "croupier5": (Role.CROUPIER, "Nina Volkova", Language.RUSSIAN, "794863"),
+    "inspector3": (Role.INSPECTOR, "Tomislav Perić", Language.ENGLISH, "805974"),
 }
 ADMIN = ("admin", "Damir Novak", "572631")
 

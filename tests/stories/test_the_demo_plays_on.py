@@ -2,21 +2,24 @@
 
 import os
 import re
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import Sum
 from django.utils import timezone
 
 from casino.demo import house
+from casino.demo.tables import TABLES
 from games.models import Round, TableEvent
 from games.selectors.live import clear_views
 from games.store.loading import CACHE
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
 from reports.services.verify import verify
-from tables.enums import EntryMode, Role
+from tables.enums import EntryMode, Game, Role
 from tables.models import Casino, CountEntry, StaffMember, TableSession
 from tables.selectors.versions import approved_modes
 from tests.browser.server import Server
@@ -33,7 +36,7 @@ RECORDED_HANDS = 50 if LONG else 5
 def demo(monkeypatch, settings):
     """The demo casino with a short past evening."""
     settings.DEMO = True
-    monkeypatch.setattr(house, "HANDS", {"HE-1": 3, "HE-2": 3})
+    monkeypatch.setattr(house, "TABLES", [replace(t, hands=min(t.hands, 3)) for t in TABLES])
     CACHE.clear()
     clear_views()
     call_command("load_demo")
@@ -49,14 +52,23 @@ def server(tmp_path, demo):
 
 
 def test_the_demo_is_whole(demo, capsys):
-    he1, he3 = TableSession.objects.filter(status="open").order_by("table__code")
+    cp1, cs1, ep1, he1, he3 = TableSession.objects.filter(status="open").order_by("table__code")
+    assert [place.table.game for place in (cp1, cs1, ep1)] == list(Game)[1:]
+    assert all(place.mode == EntryMode.SHOWN for place in (cp1, cs1, ep1))
     today = he1.gaming_day
     assert (he1.mode, he1.is_training) == (EntryMode.SHOWN, False)
     assert (he3.table.code, he3.mode, he3.is_training) == ("HE-3", EntryMode.DEALT, True)
     assert set(approved_modes(he1.ruleset)) == set(EntryMode)
     past = GamingDay.objects.get(casino=demo, day=today - timedelta(days=1))
     assert (past.status, past.run) == (DayStatus.CLOSED, 1)
-    assert Report.objects.get(day=past, kind="commission").content["total"]["hands"] == 6
+    assert Report.objects.get(day=past, kind="commission").content["total"]["hands"] == 9
+    results = Report.objects.get(day=past, kind="tables").content
+    assert [(row["table"], row["hands"]) for row in results["rows"]] == [
+        (code, 3) for code in ("CP-1", "CS-1", "EP-1", "HE-1", "HE-2")
+    ]
+    assert results["total"]["difference_minor"] == 0
+    wins = Round.objects.filter(session__gaming_day=past.day).aggregate(won=Sum("win_minor"))
+    assert results["total"]["win_minor"] == wins["won"] != 0
     assert {role for staff in StaffMember.objects.all() for role in staff.roles} == set(Role)
     tray = CountEntry.objects.filter(count__session__table__code="HE-2").earliest("pk").quantities
     assert tray.get("100", 0) >= 200, "small chips for 1/2"
@@ -74,14 +86,14 @@ def test_without_the_demo_switch_there_is_no_demo(db, settings):
     assert not StaffMember.objects.exists()
 
 
-def test_an_evening_on_three_tables_over_the_websocket(server, capsys):
-    """`simulate` at three consoles at once, one dealing; the closed table is opened first."""
+def test_an_evening_on_all_tables_over_the_websocket(server, capsys):
+    """`simulate` at six consoles at once, one dealing; the closed table is opened first."""
     before = Round.objects.count()
     socket = server.url.replace("http", "ws")
-    call_command("simulate", tables=3, rounds=HANDS_A_TABLE, seed=11, ws=socket)
+    call_command("simulate", tables=6, rounds=HANDS_A_TABLE, seed=11, ws=socket)
     finished = Round.objects.filter(status="finished").count()
-    assert finished - before == 3 * HANDS_A_TABLE
-    assert re.match(rf"{3 * HANDS_A_TABLE} hands in", capsys.readouterr().out)
+    assert finished - before == 6 * HANDS_A_TABLE
+    assert re.match(rf"{6 * HANDS_A_TABLE} hands in", capsys.readouterr().out)
     assert verify() == []
 
 
@@ -118,7 +130,7 @@ actions = ['d dh p1 2c2d', 'd dh p2 3c3d', 'p2 cbr 225', 'p1 f']
 
 def test_a_hand_that_does_not_fit_seats_nobody(demo, server, capsys, tmp_path):
     """HE-2 deals 1/2 in whole euros: a raise to 4.50 is off its chips, and nothing is written."""
-    call_command("simulate", tables=3, rounds=1, seed=3)
+    call_command("simulate", tables=6, rounds=1, seed=3)
     file = tmp_path / "hand.phh"
     file.write_text(OFF_CHIP)
     before = TableEvent.objects.count()
