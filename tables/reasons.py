@@ -12,6 +12,7 @@ def reason_text(reason: str) -> str:
         "wrong_count": _("Too many or too few cards"),
         "faulty_pack": _("The pack is faulty"),
         "wrong_button": _("Button or blinds were wrong"),
+        "wrong_opener": _("The wrong player opened"),
         "dispute": _("Dispute"),
         "ruling": _("A ruling is needed"),
         "chips": _("Chips are needed"),

@@ -4,6 +4,7 @@ What every game has is here; what lies on the felt and in the panel comes from t
 game: `ring` for players against each other, `banked` for players against the house.
 """
 
+from types import ModuleType
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -24,7 +25,7 @@ def render(scene: Scene) -> Json:
         "table": scene.code,
         "version": scene.version,
         "language": scene.voice.language,
-        "header": _header(scene, family.stakes_text(scene) if scene.rules else ""),
+        "header": _header(scene, family),
         "money": _money(scene),
         "chips": _chips(scene),
         "backs": "eye" if scene.entry_mode == DEALT else "unknown",
@@ -41,14 +42,14 @@ def render(scene: Scene) -> Json:
     }
 
 
-def _header(scene: Scene, stakes: str) -> Json:
+def _header(scene: Scene, family: ModuleType) -> Json:
     hand = scene.play.hand if scene.play else 0
     day = scene.gaming_day
     return {
         "code": scene.code,
         "game": scene.game_name,
-        "stakes": stakes,
-        "hand": _("Hand %(number)s") % {"number": hand} if hand else "",
+        "stakes": family.stakes_text(scene) if scene.rules else "",
+        "hand": family.number_text(hand) if hand else "",
         "gaming_day": _("Gaming day %(day)s") % {"day": formats.day(day, scene.voice.language)}
         if day
         else "",

@@ -28,6 +28,7 @@ def console_strings() -> dict[str, Any]:
         **_line_strings(),
         **_sheet_strings(),
         **_winner_strings(),
+        **_box_strings(),
         **_key_strings(),
         "misdeal_reasons": _reasons(MISDEAL),
         "call_reasons": _reasons(CALL),
@@ -115,7 +116,6 @@ def _line_strings() -> dict[str, str]:
 def _sheet_strings() -> dict[str, str]:
     return {
         "seat_number": _("Seat %(seat)s"),
-        "seats": _("Seats"),
         "second_missing": _("Reason, inspector and PIN are needed"),
         "buy_in": _("Buy-in"),
         "whose_buy_in": _("Whose buy-in?"),
@@ -136,6 +136,23 @@ def _winner_strings() -> dict[str, str]:
         "pot_to": _("Pot %(amount)s to seats %(seats)s"),
         "split_between": _("Split between seats %(seats)s"),
         "split_who": _("Tap all who share the pot"),
+    }
+
+
+def _box_strings() -> dict[str, str]:
+    return {
+        "no_box": _("No box is free"),
+        "box_ante": _("Box %(box)s: ante %(ante)s"),
+        "box_ante_and_bonus": _("Box %(box)s: ante %(ante)s, bonus bet %(bonus)s"),
+        "blind_box": _("Blind box"),
+        "blind_of": _("Blind box of box %(box)s"),
+        "name": _("Name"),
+        "guest": _("Guest"),
+        "card_given": _("Card given back: no. %(number)s"),
+        "card_taken": _("Card taken: no. %(number)s"),
+        "card_of_box": _("Card %(number)s of %(count)s"),
+        "choose_cards": _("Choose the cards first"),
+        "buy_in_of": _("Buy-in %(amount)s"),
     }
 
 

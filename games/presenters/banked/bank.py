@@ -24,8 +24,8 @@ def bank_card_panel(scene: Scene, state: State) -> Json:
     return {
         "kind": "bank_card",
         "step": _("DEALER"),
-        "title": _("Enter the dealer's open card"),
-        "note": _("all boxes have their cards"),
+        "title": _("Dealer's open card"),
+        "note": "",
         "count": 1,
         "type": "bank_card",
         "data": {},

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.engines.banked import BankedRules, BoxBet, Legal, RoundFinished
 from games.engines.banked.rules import NO_BLIND_BOX
 from games.engines.banked.state import State
-from games.presenters.banked.limits import has_bonus
+from games.presenters.banked.limits import has_bonus, number_text
 from games.presenters.banked.names import boxes_text, count_text
 from games.presenters.scene import NO_LIMIT_MINOR, Scene, button
 
@@ -21,7 +21,7 @@ def bets_panel(scene: Scene, state: State, legal: Legal) -> Json:
     bets = [box.bet for box in state.boxes]
     return _placing(scene, bets, legal.place) | {
         "kind": "bets",
-        "title": _("Round %(number)s") % {"number": scene.play.hand if scene.play else 0},
+        "title": number_text(scene.play.hand if scene.play else 0),
         "line": count_text(len(bets)),
         "close": close,
     }

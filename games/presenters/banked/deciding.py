@@ -9,7 +9,7 @@ from games.engines.banked import BankedRules, BoxLegal, Legal
 from games.engines.banked.state import Box, State
 from games.engines.cards import UNKNOWN
 from games.engines.params import DEALT
-from games.presenters.banked.names import box_name, boxes_text, count_text
+from games.presenters.banked.names import box_name, boxes_text, count_text, player_of
 from games.presenters.hands import card_text
 from games.presenters.scene import Scene, button
 
@@ -28,6 +28,7 @@ def decide_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "done_label": _("done"),
         "done": str(decided),
         "modes": _modes(scene.rules),
+        "exchange": {"counts": _counts(scene.rules)},
         "boxes": [_box(scene, state, box, offers.get(box.number)) for box in state.boxes],
         "enters_cards": _("Enter the cards") if scene.entry_mode != DEALT else "",
         "known": known_cards(state),
@@ -85,6 +86,18 @@ def _give(rules: BankedRules) -> str:
     return _("1 to %(count)s cards") % {"count": rules.exchange_max}
 
 
+def _counts(rules: BankedRules) -> list[Json]:
+    """How many cards may be given back, and how many come for them (CAR-3, EUR-3)."""
+    return [
+        {
+            "name": count,
+            "label": ngettext("%(count)s card", "%(count)s cards", count) % {"count": count},
+            "detail": _("gets %(count)s") % {"count": count + rules.exchange_extra},
+        }
+        for count in range(1, rules.exchange_max + 1)
+    ]
+
+
 def _bought(rules: BankedRules) -> str:
     return _("a 6th card") if rules.cards_dealt == 5 else _("a 5th card")
 
@@ -94,6 +107,7 @@ def _box(scene: Scene, state: State, box: Box, offer: BoxLegal | None) -> Json:
     return {
         "box": box.number,
         "label": box_name(scene, box),
+        "name": player_of(scene, box),
         "blind": box.is_blind,
         "state": "done" if box.decision else "todo",
         "lines": _lines(scene, box),

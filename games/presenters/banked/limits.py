@@ -16,6 +16,10 @@ def stakes_text(scene: Scene) -> str:
     return f"{antes} · {bonus}"
 
 
+def number_text(number: int) -> str:
+    return _("Round %(number)s") % {"number": number}
+
+
 def payout_text(scene: Scene) -> str:
     """CAR-11, EUR-10: the greatest payout, and whether it is a box's or a player's."""
     rules = scene.rules

@@ -13,8 +13,13 @@ from games.presenters.voice import Voice
 
 
 def _started(event: banked.RoundStarted, voice: Voice) -> str:
-    antes = [_ante(bet, voice) for bet in event.bets]
-    return " · ".join(antes)
+    if len(event.bets) == 1:
+        return _ante(event.bets[0], voice)
+    words = {
+        "boxes": boxes_text(bet.box for bet in event.bets),
+        "amount": voice.money(sum(bet.ante + bet.bonus for bet in event.bets)),
+    }
+    return _("Antes and bonus bets, %(boxes)s: %(amount)s") % words
 
 
 def _ante(bet: banked.BoxBet, voice: Voice) -> str:

@@ -40,6 +40,7 @@ def table_view(scene: Scene) -> Json:
     result = outlook(scene, state, legal) if state is not None and legal is not None else None
     return {
         "family": "banked",
+        "tile": "box",
         "phase": phase,
         "seats": boxes(scene, state, legal, result),
         "places": _("Boxes"),

@@ -24,6 +24,10 @@ def stakes_text(scene: Scene) -> str:
     return _ante_text(scene, rules)
 
 
+def number_text(number: int) -> str:
+    return _("Hand %(number)s") % {"number": number}
+
+
 def _blinds_text(structure: str) -> str:
     return {
         "no_limit": _("No limit · blinds %(small)s / %(big)s"),

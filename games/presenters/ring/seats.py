@@ -11,6 +11,7 @@ from games.engines.holdem import State
 from games.engines.holdem.state import Hand
 from games.engines.rounds import Legal, RoundResult
 from games.engines.seating import Seat
+from games.presenters.ring.plan import has_button
 from games.presenters.ring.seat_menu import menu
 from games.presenters.scene import Scene
 
@@ -24,6 +25,11 @@ def seats(scene: Scene, legal: Legal | None, result: RoundResult | None) -> list
         _seat(scene, taken[number], legal, result) if number in taken else _empty(scene, number)
         for number in range(1, scene.places + 1)
     ]
+
+
+def tile_of(rules: Any) -> str:
+    """How many cards a tile has room for: "two", or "seven" in two rows."""
+    return "two" if rules is None or has_button(rules) else "seven"
 
 
 def _empty(scene: Scene, number: int) -> Json:

@@ -29,7 +29,7 @@ from games.presenters.ring.declaring import pot_panel, winners_panel
 from games.presenters.ring.opening import opener_panel
 from games.presenters.ring.paying import pay_panel, preview
 from games.presenters.ring.plan import commission_text
-from games.presenters.ring.seats import seats
+from games.presenters.ring.seats import seats, tile_of
 from games.presenters.ring.showing import show_panel
 from games.presenters.ring.streets import card_panel, steps, street_heads
 from games.presenters.scene import NO_LIMIT_MINOR, Scene, button
@@ -46,6 +46,7 @@ def table_view(scene: Scene) -> Json:
     pots, more_pots = felt.pots(scene, state, result)
     return {
         "family": "ring",
+        "tile": tile_of(scene.rules),
         "phase": phase,
         "seats": seats(scene, legal, result),
         "places": _("Seats"),

@@ -92,6 +92,7 @@ WORDS = {
     "No flop": "Без флоп",
     "Nobody called": "Никой не плати",
     "Pots only": "Само потове",
+    "Seats": "Места",
     "Not burned": "Не е изгорена",
 }
 

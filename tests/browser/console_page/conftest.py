@@ -77,7 +77,7 @@ def cut_off(page: Page) -> list[str]:
     return page.evaluate(
         """() => [...document.querySelectorAll('.console *')]
           .filter(e => e.checkVisibility() && e.clientWidth > 1)
-          .filter(e => !e.closest('.log, .seat__name, .key--winner'))
+          .filter(e => !e.closest('.log, .seat__name, .key--winner, .box-name'))
           .filter(e => !e.querySelector('.seat__button'))
           .filter(e => e.scrollWidth > e.clientWidth + 1)
           .map(e => `${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""

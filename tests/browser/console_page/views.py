@@ -69,6 +69,10 @@ BASE: View = {
         {"value_minor": minor, "label": f"+{minor // 100}", "colour": colour}
         for minor, colour in CHIPS
     ],
+    "family": "ring",
+    "tile": "two",
+    "places": "Seats",
+    "banner": None,
     "seats": SEATS,
     "board": ["Ks", "9h", "4d", "9c"],
     "board_size": 5,
@@ -94,8 +98,14 @@ BASE: View = {
     "commission": "Commission 5 % · so far €11.50 · burned 2",
     "float": "Float €18,420",
     "panel": {},
+    "paper": {
+        "heads": ["Seat", "Player", "Stack"],
+        "columns": ["Pre-flop", "Flop", "Turn", "River", "Shown, won"],
+        "lines": ["Board", "Pots and commission", "Buy-ins and chips brought"],
+    },
     "sheets": {
         "seat": [],
+        "cash": None,
         "buy_in": {"min_minor": 20000, "max_minor": 80000, "hint": "Buy-in €200 to €800"},
     },
     "undo": key("Undo", "undo") | {"detail": "Seat 6 bet €80"},

@@ -104,7 +104,8 @@ export class ActStep {
   }
 
   #savers() {
-    return [...(this.#panel.savers ?? []), this.#panel.string_bet].filter(Boolean);
+    const { bring_in: bringIn, savers = [], string_bet: stringBet } = this.#panel;
+    return [bringIn, ...savers, stringBet].filter(Boolean);
   }
 
   #paintSavers() {

@@ -26,6 +26,7 @@ export class Bars {
       setSlot(this.root, name, header[name]);
       reveal(slot(this.root, name), Boolean(header[name]));
     }
+    setSlot(this.root, "places", view.places);
     setSlot(this.root, "roll", view.roll);
     reveal(slot(this.root, "roll"), Boolean(view.roll));
     setSlot(this.root, "call", call.label);

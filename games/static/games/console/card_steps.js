@@ -19,11 +19,13 @@ export class CardStep {
       full: (codes) => this.#entered(codes),
     });
     onPress(root, "burn", () => this.#burn(!this.#burned));
+    onPress(root, "choice", (index) => app.act(this.#panel.choices[Number(index)]));
     onPress(root, "commit", () => this.#deal());
   }
 
   render(panel) {
     this.#panel = panel;
+    this.#paintChoices(panel.choices ?? []);
     for (const name of ["step", "title", "note"]) setSlot(this.root, name, panel[name]);
     reveal(slot(this.root, "pad"), !panel.deal);
     reveal(slot(this.root, "commit"), Boolean(panel.deal));
@@ -31,7 +33,8 @@ export class CardStep {
     reveal(slot(this.root, "burn"), Boolean(panel.burn));
     setText(slot(this.root, "burn"), panel.burn?.label);
     this.#burn(true);
-    this.pad.ask(panel.count, panel.known, panel.step);
+    this.pad.ask(panel.count, panel.known, [panel.step, panel.seat]);
+    this.app.felt.offer(panel.seat ? [panel.seat] : [], panel.seat);
     if (this.#kept.length) this.pad.fill(this.#kept);
     this.#kept = [];
   }
@@ -56,10 +59,22 @@ export class CardStep {
     if (this.#panel.deal) this.app.act(this.#panel.deal);
   }
 
+  /** Keys that stand for the cards where these aren't entered; they take the place of the stage. */
+  #paintChoices(choices) {
+    const row = slot(this.root, "choices");
+    keyed(row, choices, (choice) => choice.label, () => button("key key--small"), (node, choice) => {
+      node.dataset.choice = choices.indexOf(choice);
+      setText(node, choice.label);
+    });
+    reveal(row, choices.length > 0);
+    reveal(slot(this.root, "step"), choices.length < 2);
+  }
+
   #entered(codes) {
-    const { type, step } = this.#panel;
-    const data = this.#burned ? { cards: codes } : { cards: codes, burned: false };
-    return this.app.act({ type, data, label: `${step} ${plainCards(codes)}` });
+    const { type, step, seat, data, field = "cards" } = this.#panel;
+    const entered = field === "card" ? { card: codes[0] } : { cards: codes };
+    const burned = this.#burned ? {} : { burned: false };
+    return this.app.act({ type, data: { ...data, ...entered, ...burned }, label: `${step} ${plainCards(codes)}` }, seat);
   }
 }
 

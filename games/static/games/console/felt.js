@@ -21,7 +21,7 @@ const PLACES = {
 
 function makeSeat() {
   const node = button("seat");
-  const parts = ["number", "name", "stack", "cards", "badge"];
+  const parts = ["number", "name", "stack", "bonus", "mark", "cards", "badge"];
   for (const part of parts) {
     const child = element("span", `seat__${part}`);
     child.dataset.slot = part;
@@ -69,6 +69,7 @@ export class Felt {
     this.#view = view;
     this.#preview = [];
     setAttribute(this.root, "data-backs", view.backs);
+    setAttribute(this.root, "data-tile", view.tile);
     const places = PLACES[view.seats.length] ?? PLACES[10];
     this.#seats(view, places);
     this.#bets(view.seats, places);
@@ -101,8 +102,9 @@ export class Felt {
       setAttribute(node, "aria-label", seat.aria);
       setSlot(node, "number", String(seat.seat));
       setSlot(node, "name", seat.name);
-      setSlot(node, "stack", seat.stack);
-      setSlot(node, "badge", seat.badge);
+      for (const name of ["stack", "bonus", "mark", "badge"]) setSlot(node, name, seat[name]);
+      for (const name of ["bonus", "mark"]) reveal(slot(node, name), Boolean(seat[name]));
+      setAttribute(node, "data-blind", seat.blind ? "true" : null);
       reveal(slot(node, "badge"), Boolean(seat.badge));
       reveal(slot(node, "button"), Boolean(seat.button));
       paintHand(slot(node, "cards"), seat, backs);
@@ -130,17 +132,24 @@ export class Felt {
       setText(node.children[1], pot.amount);
       setText(node.children[2], pot.note);
     });
+    this.#banner(view.banner);
     setSlot(this.root, "more_pots", view.more_pots);
     reveal(slot(this.root, "more_pots"), Boolean(view.more_pots));
     setSlot(this.root, "commission", view.commission);
     reveal(slot(this.root, "commission"), Boolean(view.commission));
   }
 
+  /** Large words that everybody at the table may read. */
+  #banner(banner) {
+    const node = slot(this.root, "banner");
+    reveal(node, Boolean(banner));
+    setAttribute(node, "data-tone", banner?.tone);
+    setText(node.firstElementChild, banner?.title);
+    setText(node.lastElementChild, banner?.detail);
+  }
+
   #board() {
-    const dealt = [...this.#view.board, ...this.#preview];
-    const asked = this.#view.panel.kind === "card" ? this.#view.panel.count : 0;
-    const end = this.#view.board.length + asked;
-    const cards = Array.from({ length: this.#view.board_size }, (_, at) => dealt[at] ?? (at < end ? "next" : ""));
+    const cards = boardCards(this.#view, this.#preview);
     const offered = (this.#view.drives && this.#view.board_keys?.cards) || [];
     keyed(slot(this.root, "board"), cards, (card, index) => index, makePlace, (node, card) => {
       paintCard(node.firstElementChild, card);
@@ -150,12 +159,29 @@ export class Felt {
   }
 }
 
+/** The places of the board: what lies there, what is keyed in, what is asked for. */
+function boardCards({ board, board_size: size, board_next: next, tile }, entered) {
+  if (tile === "box") return bankCards(board, size, next, entered);
+  const dealt = [...board, ...entered];
+  return Array.from({ length: size }, (_, at) => dealt[at] ?? (at < board.length + next ? "next" : ""));
+}
+
+/** The bank's cards: the open one comes first and lies last. */
+function bankCards(board, size, next, entered) {
+  const lying = board.length ? board : Array(size).fill("");
+  const free = next === 1 ? [size - 1] : [...lying.keys()].slice(0, next);
+  return lying.map((card, at) => (free.includes(at) ? (entered[free.indexOf(at)] ?? "next") : card));
+}
+
 /** backs: "unknown", or "eye" where the system knows the cards that lie face down. */
-function paintHand(root, { cards, exposed = [] }, backs) {
-  keyed(root, cards, (code, index) => index, () => cardNode("small"), (node, code) => {
+function paintHand(root, { cards, up = [], exposed = [] }, backs) {
+  const places = cards.map((code, at) => ({ code, at }));
+  keyed(root, places, ({ at }) => at, () => cardNode("small"), (node, { code, at }) => {
     const marks = { eye: backs === "eye" && code === UNKNOWN, exposed: exposed.includes(code) };
     paintCard(node, code, marks);
+    setAttribute(node, "data-up", up.includes(at) ? "true" : null);
   });
+  setAttribute(root, "data-count", cards.length);
   setAttribute(root, "data-known", cards.some((code) => code !== UNKNOWN) ? "true" : null);
   setAttribute(root, "data-exposed", exposed.length ? words.exposed : null);
 }

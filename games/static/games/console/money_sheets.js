@@ -105,3 +105,24 @@ export function openLeave(app, seat, entry) {
   };
   app.sheets.openList(`${entry.label} · ${seat.name}`, [{ label, press, kind: "main" }], { lead: seat.aria });
 }
+
+/** Cash for chips at a table without stacks: a name is noted where one is given. */
+export function openCash(app, { type, data, label }) {
+  const body = app.sheets.open(label, "sheet-cash");
+  const pad = new AmountPad(slot(body, "amount-pad"), paint);
+
+  function paint() {
+    const said = fill(words.buy_in_of, { amount: pad.text });
+    paintReadBack(body, pad.fault || said, !pad.fault);
+  }
+
+  onPress(body, "read-back", (_, key) => {
+    const given = { amount_minor: pad.minor, name: text(body, "name"), ...identification(body) };
+    submit(app, body, { type, data: { ...data, ...given }, label: key.textContent });
+  });
+
+  const { money, chips } = app.view;
+  const step = money.chip_unit_minor;
+  pad.ask({ title: words.amount, money, chips, limits: { least: step, most: Infinity, step } });
+  app.sheets.listen(pad);
+}

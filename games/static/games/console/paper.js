@@ -2,11 +2,8 @@
 
 import { element, keyed, setSlot, setText, slot } from "./dom.js";
 
-function makeRow() {
-  const row = element("tr");
-  for (let cell = 0; cell < 8; cell += 1) row.append(element("td"));
-  return row;
-}
+/** Columns that the console fills in: seat or box, player, stack or ante. */
+const FILLED = 3;
 
 export function renderPaper(root, view) {
   const { code, hand, stakes, gaming_day: day, croupier } = view.header;
@@ -16,9 +13,13 @@ export function renderPaper(root, view) {
   setSlot(root, "day", day);
   setSlot(root, "croupier", croupier);
   setSlot(root, "version", String(view.version));
-  keyed(slot(root, "rows"), view.seats, (seat) => seat.seat, makeRow, (row, seat) => {
-    setText(row.children[0], String(seat.seat));
-    setText(row.children[1], seat.name);
-    setText(row.children[2], seat.stack);
+  const { heads, columns, lines } = view.paper;
+  const texts = (parent, items, make) => keyed(slot(root, parent), items, (item, index) => index, make, setText);
+  texts("heads", [...heads, ...columns], () => element("th"));
+  texts("lines", lines, () => element("p", "paper__line"));
+  keyed(slot(root, "rows"), view.seats, (seat) => seat.seat, () => element("tr"), (row, seat) => {
+    const filled = [String(seat.seat), seat.name, seat.stack];
+    const cells = Array.from({ length: FILLED + columns.length }, (_, at) => filled[at] ?? "");
+    keyed(row, cells, (cell, index) => index, () => element("td"), setText);
   });
 }

@@ -3,7 +3,7 @@
 import { CardPad } from "./pad.js";
 import { plainCards } from "./cards.js";
 import { KeysSheet } from "./keys_sheet.js";
-import { openLeave, openMoney, openTakeSeat, submit } from "./money_sheets.js";
+import { openCash, openLeave, openMoney, openTakeSeat, submit } from "./money_sheets.js";
 import {
   openAcceptWager,
   openDeadHand,
@@ -47,11 +47,11 @@ export class TableSheets {
     this.sheet.close();
   }
 
-  /** A free seat is taken; at a taken one its menu opens. */
+  /** A free seat is taken; at a taken one, and at a box, its menu opens. */
   seat(number) {
     const seat = this.app.view.seats.find((each) => each.seat === number);
-    if (seat.state === "empty") openTakeSeat(this.app, seat);
-    else this.openList(seat.name, this.#menu(seat), { lead: seat.aria });
+    if (seat.state === "empty" && this.app.view.family === "ring") openTakeSeat(this.app, seat);
+    else this.openList(seat.name || String(number), this.#menu(seat), { lead: seat.aria });
   }
 
   seats() {
@@ -60,10 +60,15 @@ export class TableSheets {
       detail: [seat.stack, seat.badge].filter(Boolean).join(" · "),
       press: () => this.seat(seat.seat),
     }));
-    this.openList(words.seats, choices);
+    this.openList(this.app.view.places, choices);
   }
 
   buyIn() {
+    const { cash } = this.app.view.sheets;
+    if (cash) {
+      openCash(this.app, cash);
+      return;
+    }
     const entries = this.app.view.seats.flatMap((seat) =>
       (seat.menu ?? []).filter((entry) => entry.type === "buy_in").map((entry) => ({ seat, entry })),
     );
@@ -76,12 +81,16 @@ export class TableSheets {
   }
 
   more() {
-    const { misdeal, draw, accept_wager: wager, set_aside: early, recount_table: chips } = this.app.view.panel;
+    const { panel } = this.app.view;
+    const { misdeal, draw, accept_wager: wager, set_aside: early, recount_table: chips, opener } = panel;
+    const reopen = panel.boxes ? panel.reopen : null;
     const offered = this.app.view.drives
       ? [
           misdeal && { label: misdeal.label, press: () => this.misdeal(misdeal) },
           wager && { label: wager.label, press: () => openAcceptWager(this.app, wager) },
           early && { label: early.label, press: () => this.#setAside(early) },
+          opener && { label: opener.label, press: () => this.#nameOpener(opener) },
+          reopen && { label: reopen.label, press: () => this.reopen(reopen) },
           draw && { label: draw.label, press: () => this.draw(draw) },
           chips && { label: chips.label, press: () => openRecountTable(this.app, chips) },
         ]
@@ -141,6 +150,16 @@ export class TableSheets {
     });
     pad.ask(action.seats.length, [], action.label);
     this.listen(pad);
+  }
+
+  /** Another seat opens the street than the cards say, before anybody has acted. */
+  #nameOpener({ type, data, label, seats }) {
+    const choices = seats.map((seat) => {
+      const said = fill(words.seat_action, { seat, action: label });
+      const action = { type, data: { ...data, seat, reason: "wrong_opener" }, label: said };
+      return { label: fill(words.seat_number, { seat }), press: () => this.#send(action) };
+    });
+    this.openList(label, choices);
   }
 
   /** One card of a hand that was turned over by mistake. */
