@@ -167,8 +167,14 @@ def test_car_9_the_bonus_is_said_where_a_card_was_taken():
 def test_car_9_a_bonus_counts_for_who_left_and_against_no_game():
     round = Round(ante(1, bonus=5), ante(2, bonus=5), ante(3, bonus=5), mode="declared").deal("??")
     round.fold(1).rest_bet().do(DeclareBank(False))
-    assert refusal(round, "flush", "won") == "malformed"
-    round.declare(1, "", "folded", "flush").declare(2, "full_house", "no_game").do(RestLose())
+    assert (round.offer(1).outcomes, round.offer(2).outcomes) == (("folded",), ("no_game",))
+    assert refusal(round, "flush", "ahead") == "malformed"
+    round.declare(1, "", "folded", "flush").declare(2, "full_house", "won").do(RestLose())
+    assert [box.declared and box.declared.outcome for box in round.state.boxes] == [
+        "folded",
+        "no_game",
+        None,
+    ]
     round.finish()
     assert [round.net(box) for box in (1, 2, 3)] == [
         (-10, 0, 0, 500),

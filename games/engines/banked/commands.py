@@ -114,8 +114,10 @@ class ShowBox(Command):
 
 @dataclass(frozen=True, slots=True)
 class DeclareBox(Command):
-    """``declared``: the box's hand by name and how it compares (won, tied or lost); ``bonus`` is
-    the hand of its first cards where the bonus bet wins, else empty."""
+    """``declared``: the box's hand by name and how it compares (won, tied or lost; for a box that
+    left, or a bank that doesn't play, any word is read as that). ``bonus`` is the hand of its first
+    cards where the bonus bet wins, else empty; it follows from the hand of a box that took no
+    card. Who neither won nor tied may leave the hand empty."""
 
     box: int
     hand: str

@@ -1,12 +1,14 @@
 """``declared``: a box's hand by name and its result, refused where the cards can't lie so."""
 
+from dataclasses import replace
+
 from games.engines.banked.commands import DeclareBox
 from games.engines.banked.comparing import LINES, NOTHING
 from games.engines.banked.dealing import check_decided
 from games.engines.banked.events import BoxDeclared
 from games.engines.banked.paying import FOUR_CARDS, bank_line, bonus_odds
 from games.engines.banked.state import RESULTS, Box, State, is_due
-from games.engines.banked.values import FOLDED, LOST, NO_GAME, TIED, WON
+from games.engines.banked.values import FOLDED, LOST, NO_GAME, OUTCOMES, TIED, WON
 from games.engines.kernel import Event, Refusal
 from games.engines.params import DECLARED
 
@@ -23,10 +25,18 @@ def can_declare(state: State, box: Box) -> bool:
 
 
 def outcomes(state: State, box: Box) -> tuple[str, ...]:
-    """How the box may be said to stand."""
+    """How the box may be said to stand; where nothing is compared there is one answer."""
     if box.has_folded:
         return (FOLDED,)
     return (WON, TIED, LOST) if state.bank_plays else (NO_GAME,)
+
+
+def _outcome(state: State, box: Box, outcome: str) -> str:
+    """What was said, or what is so by itself: it left, or the bank doesn't play."""
+    possible = outcomes(state, box)
+    if outcome not in (possible if len(possible) > 1 else OUTCOMES):
+        raise Refusal("malformed", field="outcome", value=outcome)
+    return outcome if len(possible) > 1 else possible[0]
 
 
 def declare_box(state: State, command: DeclareBox) -> Events:
@@ -37,6 +47,7 @@ def declare_box(state: State, command: DeclareBox) -> Events:
         raise Refusal("decided_already", box=box.number)
     if not can_declare(state, box):
         raise Refusal("not_offered", command="DeclareBox")
+    command = replace(command, outcome=_outcome(state, box, command.outcome))
     _check_words(state, box, command)
     bonus = command.bonus or _bonus_of(state, box, command.hand)
     _check_hand(state, box, command)
@@ -45,8 +56,6 @@ def declare_box(state: State, command: DeclareBox) -> Events:
 
 
 def _check_words(state: State, box: Box, command: DeclareBox) -> None:
-    if command.outcome not in outcomes(state, box):
-        raise Refusal("malformed", field="outcome", value=command.outcome)
     may_be_left_out = command.outcome not in (WON, TIED)
     if command.hand not in LINES and (command.hand or not may_be_left_out):
         raise Refusal("malformed", field="hand", value=command.hand)

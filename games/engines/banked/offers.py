@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class BoxLegal:
     """What a box may do. ``bet`` is the amount that going on takes, None when it can't; ``fold``
     what folding loses, fees included, None when it can't; ``fee`` the price of a card, None when
-    none is offered. ``needs_cards``: it was declared a win that demands its cards."""
+    none is offered. ``needs_cards``: it was declared a win that demands its cards.
+    ``outcomes``: what it may be declared."""
 
     box: int
     bet: int | None = None
@@ -18,13 +19,15 @@ class BoxLegal:
     can_show: bool = False
     can_declare: bool = False
     needs_cards: bool = False
+    outcomes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Legal:
     """``phase``: bets, boxes (cards of the boxes are due), bank_card, decisions, bank, results,
     decided, finished or voided. ``place``: boxes that a bet may be placed on; ``deal_box``: the box
-    whose cards come next; ``bank_cards``: how many cards of the bank are due (1 or 4)."""
+    whose cards come next; ``bank_cards``: how many cards of the bank are due (1 or 4); where all
+    have folded the four may stay closed. ``boxes``: all that play, from the decisions on."""
 
     phase: str
     step: int = 1

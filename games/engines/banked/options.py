@@ -89,9 +89,11 @@ def _to_decide(state: State, box: Box) -> BoxLegal:
 
 
 def _to_show(state: State, box: Box) -> BoxLegal:
+    can_declare = declaring.can_declare(state, box)
     return BoxLegal(
         box=box.number,
         can_show=showing.can_show(state, box),
-        can_declare=declaring.can_declare(state, box),
+        can_declare=can_declare,
         needs_cards=needs_cards(state, box),
+        outcomes=declaring.outcomes(state, box) if can_declare else (),
     )
