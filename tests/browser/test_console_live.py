@@ -20,6 +20,7 @@ from tests.browser.conftest import (
     small_targets,
 )
 from tests.browser.console_page.conftest import below_the_fold, cut_off
+from tests.browser.pace import rest
 from tests.conftest import PIN
 from tests.games.driver import Driver
 from tests.tables.house import House, build_house
@@ -40,7 +41,7 @@ def open_console(page: Page) -> Page:
 
 def press(page: Page, selector: str) -> None:
     """One tap; the next one waits until the server has answered this one."""
-    page.wait_for_timeout(220)
+    rest(page)
     page.locator(selector).first.click()
     expect(page.locator("#console:not([data-waiting])")).to_be_attached()
 

@@ -12,6 +12,6 @@ def test_from_limits_draft_to_signed_day(
     transactional_db: None,
     casino: Casino,
     staff: Callable[..., StaffMember],
-    visitor: Visitor,
+    newcomer: Visitor,
 ) -> None:
-    walk(gather(casino, staff, visitor, "en"))
+    walk(gather(casino, staff, newcomer, "en"))

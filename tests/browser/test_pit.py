@@ -258,6 +258,8 @@ def count_by_keys(page: Page, kind: str, less: int = 0) -> None:
     """120 pieces of 5.00 (less those that are missing), by the keys; check; sign."""
     page.get_by_role("link", name=kind).click()
     row = page.locator("[data-value='500']")
+    expect(row).to_be_visible()
+    page.wait_for_load_state()  # the keys count once the page's script is there
     for _ in range(6):
         row.locator("[data-step='20']").click()
     for _ in range(less):

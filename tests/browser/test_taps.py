@@ -19,11 +19,11 @@ from games.engines.params import ENTRY_MODES
 from games.engines.rounds import RoundFinished
 from tables.models import Casino, StaffMember
 from tests.browser.conftest import Visitor
+from tests.browser.pace import rest
 from tests.games.driver import Driver
 from tests.tables.house import approved_version, build_house
 
 HANDS = Path(__file__).parents[1] / "cases" / "taps"
-GUARD_MS = 210  # a second tap within 200 ms is taken for a slip of the finger
 STEP = "section.step:not([hidden])"
 
 Hand = dict[str, Any]
@@ -66,7 +66,7 @@ class Screen:
 
     def tap(self, tap: Tap) -> None:
         """One tap; what the key must say before it is pressed is in `says`."""
-        self.page.wait_for_timeout(GUARD_MS)
+        rest(self.page)
         expect(self.page.locator("#console:not([data-waiting])")).to_be_attached()
         key = self.page.locator(KEYS[tap["tap"]](tap)).first
         if "says" in tap:

@@ -6,8 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tables.enums import Role
 from tests.browser.first_light.people import PLAYERS, Cast
-
-GUARD_MS = 210  # a second tap on a key within 200 ms is taken for a slip of the finger
+from tests.browser.pace import rest
 
 
 def open_console(page: Page) -> None:
@@ -23,7 +22,7 @@ def press(page: Page, selector: str) -> None:
 
 def tap(page: Page, selector: str) -> None:
     """A key that the server answers."""
-    page.wait_for_timeout(GUARD_MS)
+    rest(page)
     press(page, selector)
     expect(page.locator("#console:not([data-waiting])")).to_be_attached()
 
