@@ -44,7 +44,7 @@ EVERYBODY = (
     RestLose(),
     FinishRound(),
     Misdeal("exposed card"),
-    VoidRound("decision"),
+    VoidRound("the manager decided"),
 )
 NO_BOX = BoxLegal(STRANGER)
 
@@ -112,15 +112,15 @@ def _exchanges(rules: BankedRules, box: Box, free: list[str]) -> Iterator[Comman
 
 def _results(state: State, box: Box, free: list[str]) -> Iterator[Command]:
     """The box shown, with and without what it put aside, or declared in the least way."""
-    if box.declared is None:
+    if box.declared is None and len(free) >= len(box.cards + box.given):
         cards = _filled(box.cards, free)
         given = _filled(box.given, free[len(box.cards) :])
         yield ShowBox(box.number, cards, given)
         yield ShowBox(box.number, cards)
-    outcome = "folded" if box.has_folded else "lost" if state.bank_plays else "no_game"
-    yield DeclareBox(box.number, "", outcome)
-    if state.bank_plays and not state.bank_is_open and len(box.cards) == 5:
+    yield from (DeclareBox(box.number, "", outcome) for outcome in ("folded", "no_game", "lost"))
+    if not state.bank_is_open:
         yield DeclareBox(box.number, "one_pair", "won")
+    if not state.bank_is_open and len(box.cards) > 4:
         yield DeclareBox(box.number, "straight_flush", "won")
 
 
@@ -154,8 +154,9 @@ def is_offered(state: State, legal: Legal, command: Command) -> bool:
             return offer.fold is not None
         case ShowBox():
             return offer.can_show
-        case DeclareBox():
-            return offer.can_declare
+        case DeclareBox(_, _, outcome):
+            by_itself = len(offer.outcomes) == 1
+            return offer.can_declare and (by_itself or outcome in offer.outcomes)
     return _is_offered_to_all(legal, command)
 
 

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.engines import banked, kernel
+from games.engines.audience import AUDIENCES, PUBLIC
 from games.engines.banked import (
     Amounts,
     BankedResult,
@@ -15,10 +16,12 @@ from games.engines.banked import (
     PlaceBet,
     StartRound,
     TakeBetBack,
+    audience,
 )
 from games.engines.banked.parameters import MODES
 from games.engines.banked.state import State
 from games.engines.cards import PACK
+from games.engines.codec import to_json
 from games.engines.kernel import Command, Entry, Refusal, Reopen, Round, Undo
 from games.engines.lifecycle import Misdeal, VoidRound
 from games.engines.params import DEALT
@@ -29,7 +32,7 @@ from tests.engines.banked_rules import GAMES, House, draw_house
 from tests.engines.banked_wishes import ROOT, is_offered, wishes
 
 PROFILE = settings(
-    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 100,
+    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 60,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -251,3 +254,70 @@ def test_a_misdeal_comes_before_the_first_decision_only(game, data):
         assert table.legal(round).can_misdeal == (not decided and not over)
         code = table.code(round, Misdeal("a card fell"))
         assert code == ("round_over" if over else "substantial_action" if decided else "accepted")
+
+
+@EVERY_GAME
+@PROFILE
+@given(data=st.data())
+def test_no_view_holds_a_card_that_was_not_shown(game, data):
+    """CARD-2, CAR-12: not the state, not one event of the log, not the result."""
+    table = Table(game, data)
+    round = table.walk()[-1]
+    lies_open = open_cards(round)
+    for who in AUDIENCES:
+        assert cards_in(to_json(audience.visible_state(round.state, who))) <= lies_open
+        for entry in round.entries:
+            assert cards_in(to_json(audience.visible_event(entry.event, who))) <= lies_open
+
+
+def open_cards(round: Round[State]) -> set[str]:
+    """What was turned up at the table, by the events that turn up."""
+    found: set[str] = set()
+    for entry in round.entries:
+        match entry.event:
+            case banked.BankDealt(card):
+                found.add(card)
+            case banked.BankOpened(cards):
+                found |= set(cards)
+            case banked.BoxShown(_, cards, given):
+                found |= {*cards, *given}
+    return found
+
+
+def cards_in(value: object) -> set[str]:
+    """Every card of the pack that is written anywhere in a JSON value."""
+    if isinstance(value, dict):
+        return {card for item in value.values() for card in cards_in(item)}
+    if isinstance(value, list):
+        return {card for item in value for card in cards_in(item)}
+    return {value} & set(PACK) if isinstance(value, str) else set()
+
+
+@EVERY_GAME
+@PROFILE
+@given(data=st.data())
+def test_no_event_holds_a_card_that_nobody_entered_or_disclosed(game, data):
+    """CARD-2: ``declared`` needs no card of a box, and what the system deals it keeps to itself
+    until the card lies open; then the step stands for good."""
+    table = Table(game, data)
+    for round in table.walk():
+        entry = round.entries[-1]
+        known = cards_in(to_json(entry.event)) - {"??"}
+        if table.rules.entry_mode == DEALT and known and entry in round.standing:
+            finished = isinstance(entry.event, banked.RoundFinished)
+            assert finished or entry.event.disclosed
+            assert not kernel.can_undo(round)
+
+
+@EVERY_GAME
+@PROFILE
+@given(data=st.data())
+def test_the_public_reads_no_players_key_and_no_reason(game, data):
+    table = Table(game, data)
+    round = table.walk()[-1]
+    written = [
+        repr(audience.visible_state(round.state, PUBLIC)),
+        *(repr(audience.visible_event(entry.event, PUBLIC)) for entry in round.entries),
+    ]
+    assert not [text for text in written if "anna" in text or "bela" in text]
+    assert not [text for text in written if "exposed card" in text or "the manager" in text]
