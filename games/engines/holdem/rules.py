@@ -50,10 +50,29 @@ class HoldemRules:
     burn: ClassVar[bool] = True  # HOLD-9
     last_seat: ClassVar[int] = 10
     streets: ClassVar[tuple[str, ...]] = STREETS
+    uses_button: ClassVar[bool] = True
 
     @property
     def minimum_bet(self) -> int:
         return self.big_blind
+
+    @property
+    def buy_in_unit(self) -> int:
+        """HOLD-3: what the bounds of a buy-in are counted in."""
+        return self.big_blind
+
+    @property
+    def buy_in_least(self) -> int:
+        return self.min_buy_in_bb
+
+    @property
+    def buy_in_most(self) -> int | None:
+        return self.max_buy_in_bb
+
+    @property
+    def blinds(self) -> "HoldemRules":
+        """What seating asks about the blinds."""
+        return self
 
     def limits(self, street: str) -> Limits:
         """HOLD-7, HOLD-8: what may be bet on a street."""

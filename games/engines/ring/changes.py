@@ -148,7 +148,14 @@ def _next_street(state: State, street: str) -> State:
     """Nothing is bet, and the first of its cards comes."""
     limits = state.rules.limits(street)
     betting = bets.open_street(state.players, limits)
-    return changed(state, street=street, dealt=False, limits=limits, betting=betting)
+    return changed(
+        state,
+        street=street,
+        dealt=False,
+        limits=limits,
+        betting=betting,
+        actions_before=state.actions,
+    )
 
 
 def _is_out(state: State) -> State:

@@ -2,6 +2,7 @@
 
 from games.engines import cards as pack
 from games.engines import pots as layers
+from games.engines.cards import Cards
 from games.engines.kernel import Event, Refusal
 from games.engines.params import DEALT, DECLARED
 from games.engines.ring import showdown
@@ -14,6 +15,7 @@ from games.engines.ring.state import (
     SHOWDOWN,
     STREET,
     VOIDED,
+    Hand,
     State,
     is_known,
 )
@@ -35,7 +37,7 @@ Events = tuple[Event, ...]
 def show_cards(state: State, command: ShowCards) -> Events:
     _check_may_show(state, command.seat)
     held = state.hand(command.seat).cards
-    cards = command.cards or held
+    cards = _whole_hand(state.hand(command.seat), command.cards)
     pack.check(cards)
     if len(cards) != len(held):
         raise Refusal("wrong_card_count", expected=len(held), count=len(cards))
@@ -47,6 +49,17 @@ def show_cards(state: State, command: ShowCards) -> Events:
     for card in cards:
         check_not_out(state, card, entering=command.seat)
     return (HandShown(command.seat, cards, disclosed=state.rules.entry_mode == DEALT),)
+
+
+def _whole_hand(hand: Hand, cards: Cards) -> Cards:
+    """All cards of a hand: as dealt where none are named, and with its upcards where only those
+    face down are."""
+    if not cards:
+        return hand.cards
+    if not hand.up or len(cards) != len(hand.cards) - len(hand.up):
+        return cards
+    down = iter(cards)
+    return tuple([card if card in hand.up else next(down) for card in hand.cards])
 
 
 def _check_may_show(state: State, seat: int) -> None:

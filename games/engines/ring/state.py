@@ -101,7 +101,8 @@ class State:
     """``betting.players`` are in order of play, the first one dealt to first. ``street`` is the one
     whose cards came last, ``dealt`` says whether all of them are out, ``limits`` what may be bet on
     it. ``given_up`` are seats that no longer claim, in the order in which they gave up;
-    ``contested``: somebody has matched another's wager by choice. ``burned`` counts cards,
+    ``contested``: somebody has matched another's wager by choice; ``actions_before``: how many
+    actions there were before this street. ``burned`` counts cards,
     ``set_aside`` are those dealt too early. ``declared`` and ``pot`` are what was declared where no
     cards are entered, ``opener_due``: the opener of the street is still to be named there.
     ``pack_root`` commits to the pack that the system deals. ``button``, ``big_blind_seat`` and
@@ -124,6 +125,7 @@ class State:
     returned: tuple[SeatAmount, ...] = ()
     actions: int = 0
     chip_actions: int = 0
+    actions_before: int = 0
     contested: bool = False
     burned: int = 0
     set_aside: Cards = ()

@@ -21,6 +21,7 @@ from games.engines.rounds import (
 from games.engines.seating.state import (
     NOBODY,
     RING,
+    BlindRules,
     Blinds,
     Seat,
     SeatingRules,
@@ -30,7 +31,8 @@ from games.engines.seating.state import (
 
 
 def next_hand(rules: SeatingRules, state: TableState, *, deal_unknown: bool = True) -> StartRound:
-    """The command that starts the next hand; where only the pot is tracked without a button.
+    """The command that starts the next hand; without a button where only the pot is tracked or the
+    game has none.
 
     Raises Refusal: hand_running, too_few_players, button_missing.
     """
@@ -41,17 +43,23 @@ def next_hand(rules: SeatingRules, state: TableState, *, deal_unknown: bool = Tr
         raise Refusal("too_few_players", players=len(ready))
     if rules.entry_mode == POT_ONLY:
         return StartRound(tuple(SeatStart(seat.seat, 0) for seat in ready), button=NOBODY)
+    if rules.blinds is None:
+        return StartRound(_starts(ready), button=NOBODY)
     if state.button == NOBODY:
         raise Refusal("button_missing")
     core = _core(ready)
-    blinds = _blinds(rules, state, core, [seat.seat for seat in ready], _posting(ready))
+    blinds = _blinds(rules.blinds, state, core, [seat.seat for seat in ready], _posting(ready))
     dealt = [seat for seat in ready if seat.seat in blinds.dealt]
     return StartRound(
-        seats=tuple(SeatStart(seat.seat, seat.stack) for seat in dealt),
+        seats=_starts(dealt),
         button=blinds.button,
-        posts=_posts(rules, blinds, dealt, core),
+        posts=_posts(rules.blinds, blinds, dealt, core),
         deal_unknown=deal_unknown,
     )
+
+
+def _starts(seats: list[Seat]) -> tuple[SeatStart, ...]:
+    return tuple(SeatStart(seat.seat, seat.stack) for seat in seats)
 
 
 def _core(ready: list[Seat]) -> list[int]:
@@ -65,7 +73,7 @@ def _posting(ready: list[Seat]) -> list[int]:
 
 
 def _blinds(
-    rules: SeatingRules, state: TableState, core: list[int], ready: list[int], posting: list[int]
+    rules: BlindRules, state: TableState, core: list[int], ready: list[int], posting: list[int]
 ) -> Blinds:
     if rules.button_rule == "dead_button" and state.last is not None:
         blinds = _dead_button(state.last, core, ready, posting)
@@ -110,7 +118,7 @@ def _dealt(
     return tuple(sorted(seats))
 
 
-def _heads_up(rules: SeatingRules, state: TableState, blinds: Blinds) -> Blinds:
+def _heads_up(rules: BlindRules, state: TableState, blinds: Blinds) -> Blinds:
     """HOLD-5 for two; nobody is big blind twice in a row when the others have gone."""
     one, two = blinds.dealt
     big = _heads_up_big(rules, state, blinds)
@@ -118,7 +126,7 @@ def _heads_up(rules: SeatingRules, state: TableState, blinds: Blinds) -> Blinds:
     return Blinds(small if rules.heads_up == "button_small" else big, small, big, blinds.dealt)
 
 
-def _heads_up_big(rules: SeatingRules, state: TableState, blinds: Blinds) -> int:
+def _heads_up_big(rules: BlindRules, state: TableState, blinds: Blinds) -> int:
     last = state.last
     if last is not None and rules.button_rule == "dead_button":
         return blinds.big
@@ -131,7 +139,7 @@ def _heads_up_big(rules: SeatingRules, state: TableState, blinds: Blinds) -> int
 
 
 def _posts(
-    rules: SeatingRules, blinds: Blinds, dealt: list[Seat], core: list[int]
+    rules: BlindRules, blinds: Blinds, dealt: list[Seat], core: list[int]
 ) -> tuple[Post, ...]:
     posts = []
     if blinds.small in blinds.dealt and blinds.small != blinds.big:
@@ -143,7 +151,7 @@ def _posts(
     return tuple(posts)
 
 
-def _owed(rules: SeatingRules, seat: Seat) -> list[Post]:
+def _owed(rules: BlindRules, seat: Seat) -> list[Post]:
     """The missed small blind is dead, the big blind counts as a bet."""
     owed = []
     if seat.owes_small:

@@ -42,10 +42,10 @@ def decide(rules: SeatingRules, state: TableState, command: Command) -> Events:
 
 def buy_in_bounds(rules: SeatingRules) -> tuple[int, int | None]:
     """HOLD-3: the least and the greatest amount to sit down with; None: no greatest."""
-    least = rules.min_buy_in_bb * rules.big_blind
+    least = rules.buy_in_least * rules.buy_in_unit
     if rules.buy_in_rule == "exact":
         return least, least
-    return least, None if rules.max_buy_in_bb is None else rules.max_buy_in_bb * rules.big_blind
+    return least, None if rules.buy_in_most is None else rules.buy_in_most * rules.buy_in_unit
 
 
 def check_pot(state: TableState, amount: int) -> None:
@@ -62,13 +62,13 @@ def _take_seat(rules: SeatingRules, state: TableState, command: TakeSeat) -> Eve
     _check_not_seated(state, command.player_key)
     _check_buy_in(rules, command.amount)
     untracked = rules.entry_mode == POT_ONLY
-    joins_a_running_game = state.last is not None or state.current is not None
+    runs = state.last is not None or state.current is not None
     return (
         SeatTaken(
             command.seat,
             command.player_key,
             command.amount,
-            owes_big=joins_a_running_game and not untracked,
+            owes_big=runs and rules.uses_button and not untracked,
             untracked=untracked,
         ),
     )
@@ -114,8 +114,8 @@ def _check_some_chips(rules: SeatingRules, amount: int) -> None:
 
 
 def _check_top_up(rules: SeatingRules, stack: int, amount: int) -> None:
-    if rules.max_buy_in_bb is not None:
-        most = max(rules.max_buy_in_bb * rules.big_blind - stack, 0)
+    if rules.buy_in_most is not None:
+        most = max(rules.buy_in_most * rules.buy_in_unit - stack, 0)
         if amount > most:
             raise Refusal("above_maximum", to=amount, max=most)
     _check_some_chips(rules, amount)
@@ -180,6 +180,7 @@ def _recount_table(rules: SeatingRules, state: TableState, command: RecountTable
 
 def _draw_button(rules: SeatingRules, state: TableState, command: DrawButton) -> Events:
     _check_no_hand(state)
+    _check_button(rules, "DrawButton")
     drawn = [item.seat for item in command.cards]
     ready = [seat.seat for seat in state.seats if seat.ready]
     if sorted(drawn) != ready or not ready:
@@ -198,6 +199,7 @@ def _draw_button(rules: SeatingRules, state: TableState, command: DrawButton) ->
 
 def _place_button(rules: SeatingRules, state: TableState, command: PlaceButton) -> Events:
     _check_no_hand(state)
+    _check_button(rules, "PlaceButton")
     state.seat(command.seat)
     return (ButtonPlaced(command.seat),)
 
@@ -206,6 +208,11 @@ def _check_not_in_hand(state: TableState, number: int) -> None:
     """POT-1: a stack changes between hands only."""
     if state.is_in_hand(number):
         raise Refusal("in_hand", seat=number)
+
+
+def _check_button(rules: SeatingRules, command: str) -> None:
+    if not rules.uses_button:
+        raise Refusal("not_offered", command=command)
 
 
 def _check_no_hand(state: TableState) -> None:

@@ -9,27 +9,42 @@ RING = 10  # seat numbers run clockwise from 1 to 10
 NOBODY = 0
 
 
-class SeatingRules(Protocol):
-    """What seating needs of a table's rules."""
+class BlindRules(Protocol):
+    """What seating needs to know of the blinds and the button."""
 
     @property
     def small_blind(self) -> int: ...
     @property
     def big_blind(self) -> int: ...
     @property
+    def heads_up(self) -> str: ...
+    @property
+    def button_rule(self) -> str: ...
+
+
+class SeatingRules(Protocol):
+    """What seating needs of a table's rules, whatever the game."""
+
+    @property
+    def uses_button(self) -> bool: ...
+    @property
+    def blinds(self) -> BlindRules | None:
+        """None in a game without button and blinds."""
+
+    @property
     def chip_unit(self) -> int: ...
     @property
     def seats_max(self) -> int: ...
     @property
-    def heads_up(self) -> str: ...
-    @property
-    def button_rule(self) -> str: ...
-    @property
     def buy_in_rule(self) -> str: ...
     @property
-    def min_buy_in_bb(self) -> int: ...
+    def buy_in_unit(self) -> int: ...
     @property
-    def max_buy_in_bb(self) -> int | None: ...
+    def buy_in_least(self) -> int:
+        """The least buy-in, in units."""
+
+    @property
+    def buy_in_most(self) -> int | None: ...
     @property
     def suit_order(self) -> str: ...
     @property
@@ -67,7 +82,7 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class Blinds:
     """Where button and blinds were in a hand and who was dealt in. The small blind was dead if
-    nobody was dealt in at its place."""
+    nobody was dealt in at its place; all three are NOBODY in a game without them."""
 
     button: int
     small: int
