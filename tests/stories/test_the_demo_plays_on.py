@@ -23,6 +23,7 @@ from tables.enums import EntryMode, Game, Role
 from tables.models import Casino, CountEntry, StaffMember, TableSession
 from tables.selectors.versions import approved_modes
 from tests.browser.server import Server
+from tests.emptying.rows import Aside
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,14 +33,21 @@ RECORDED = Path(__file__).parents[3] / "shared" / "cases" / "phh" / "pluribus"
 RECORDED_HANDS = 50 if LONG else 5
 
 
+@pytest.fixture(scope="module")
+def aside():
+    return Aside()
+
+
 @pytest.fixture
-def demo(monkeypatch, settings):
-    """The demo casino with a short past evening."""
+def demo(monkeypatch, settings, aside):
+    """The demo casino with a short past evening: played once, and then brought back."""
     settings.DEMO = True
     monkeypatch.setattr(house, "TABLES", [replace(t, hands=min(t.hands, 3)) for t in TABLES])
     CACHE.clear()
     clear_views()
-    call_command("load_demo")
+    if not aside.bring_back():
+        call_command("load_demo")
+        aside.put()
     return Casino.objects.get(code=house.CODE)
 
 

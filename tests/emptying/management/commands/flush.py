@@ -10,14 +10,13 @@ from django.core.management.commands import flush
 from django.db import connections
 from django.db.utils import ProgrammingError
 
+from tests.emptying.rows import TABLES
+
 # Triggers and foreign keys rest meanwhile, which only a superuser may ask for.
-EMPTY = """
+EMPTY = f"""
 DO $$
 DECLARE
-  names text[] := ARRAY(SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
-    WHERE schemaname = current_schema()
-      AND tablename NOT IN ('django_migrations', 'django_content_type', 'auth_permission')
-    ORDER BY tablename);
+  names text[] := ARRAY({TABLES});
   name text;
 BEGIN
   SET LOCAL session_replication_role = replica;
