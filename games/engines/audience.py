@@ -1,47 +1,33 @@
-"""What an audience may see of a players' game: hidden cards never leave.
+"""What an audience may see of a round of any game: hidden cards never leave.
 
-Croupier and floor see all that lies open at the table; the public sees no reasons of decisions. A
-hole card is seen once it was shown or lies open by mistake, never because the system knows it.
+Croupier and floor see all that lies open at the table; the public sees no reasons of decisions.
+Each family of games says what lies open in it.
 """
 
-from dataclasses import replace
+from typing import Any
 
-from games.engines.cards import UNKNOWN, Cards
-from games.engines.kernel import Event, Refusal, Reopened
-from games.engines.ring.state import SHOWN, Hand, State
-from games.engines.rounds import HandDeclaredDead, HoleDealt, RoundVoided, WagerAccepted
+from games.engines import banked
+from games.engines.banked import audience as banked_audience
+from games.engines.kernel import Event, Refusal
+from games.engines.ring import audience as ring_audience
 
 CROUPIER, FLOOR, PUBLIC = AUDIENCES = ("croupier", "floor", "public")
-WITH_REASON = HandDeclaredDead | RoundVoided | WagerAccepted | Reopened
 
 
-def visible_state(state: State, audience: str) -> State:
+def visible_state(state: Any, audience: str) -> Any:
     """The state with every hand that wasn't shown face down. For views only: nothing is decided
     from it."""
     _check(audience)
-    hands = tuple(
-        hand if hand.face == SHOWN else replace(hand, cards=_open_cards(hand))
-        for hand in state.hands
-    )
-    return replace(state, hands=hands)
+    if isinstance(state, banked.State):
+        return banked_audience.visible_state(state, audience)
+    return ring_audience.visible_state(state, audience)
 
 
 def visible_event(event: Event, audience: str) -> Event:
-    """The event as this audience may read it."""
+    """The event as this audience may read it. An event of one family passes the other unchanged."""
     _check(audience)
-    if isinstance(event, HoleDealt):
-        return replace(event, cards=_hidden(event.cards))
-    if audience == PUBLIC and isinstance(event, WITH_REASON):
-        return replace(event, reason="")
-    return event
-
-
-def _open_cards(hand: Hand) -> Cards:
-    return tuple(card if card in hand.exposed else UNKNOWN for card in hand.cards)
-
-
-def _hidden(cards: Cards) -> Cards:
-    return (UNKNOWN,) * len(cards)
+    event = ring_audience.visible_event(event, audience)
+    return banked_audience.visible_event(event, audience)
 
 
 def _check(audience: str) -> None:
