@@ -5,12 +5,14 @@ The rest of the pack is the auditor's, and nobody's before the hand is over.
 
 from dataclasses import dataclass
 
+from games.engines import registry
 from games.engines.kernel import Refusal
 from games.engines.params import DEALT
 from games.models import DealtPack, Round
 from games.models.rounds import RoundStatus
-from games.store import kinds
-from games.store.packs import Pack, open_sealed, turned_up
+from games.store.outcomes import standing_events
+from games.store.packs import Pack, open_sealed
+from games.store.replaying import replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,9 @@ def commitment_of(hand: Round, *, whole: bool = False) -> Commitment | None:
 
 
 def _turned_up(hand: Round) -> dict[int, str]:
-    rows = hand.events.order_by("seq")
-    return turned_up(kinds.decode(row.kind, row.schema, row.data, game=hand.game) for row in rows)
+    events = standing_events(replayed(hand.game, hand.events.order_by("seq")))
+    found: dict[int, str] = registry.engine(hand.game).turned_up(events)
+    return found
 
 
 def _opened(pack: Pack, at: int) -> OpenedCard:

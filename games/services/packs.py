@@ -11,19 +11,21 @@ from typing import Any
 from uuid import UUID
 
 from games import refusals
-from games.engines import holdem, registry
+from games.engines import registry
 from games.engines.banked import lie
-from games.engines.cards import PACK, Cards
+from games.engines.cards import PACK, UNKNOWN, Cards
 from games.engines.kernel import Refusal
 from games.engines.params import DEALT
 from games.engines.rounds import SeatCards
+from games.engines.seven_card_stud.streets import CARDS
 from games.models import DealtPack, Round
 from games.models.rounds import RoundStatus
 from games.presenters.phase import legal_of
 from games.selectors.pulses import read_pulse
 from games.services.desk import Desk
 from games.store.loading import load_play
-from games.store.packs import SALT_BYTES, Pack, board_positions, hole_positions, open_sealed
+from games.store.packs import SALT_BYTES, Pack, open_sealed
+from games.store.play import Play
 from tables.errors import Refused
 from tables.models import StaffMember, Table, TableSession
 from tables.permissions import demand_at
@@ -31,8 +33,8 @@ from tables.permissions import demand_at
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """The two cards of the seat in turn, for the eye key of a training table. Its text hides
-    them."""
+    """What the seat in turn holds face down, for the eye key of a training table. Its text hides
+    the cards."""
 
     seat: int
     cards: tuple[str, ...]
@@ -60,21 +62,40 @@ def keep(desk: Desk, pack: Pack, sealed: str) -> None:
     DealtPack.objects.create(round=hand, root=pack.root, leaves=list(pack.leaves), sealed=sealed)
 
 
-def next_board(desk: Desk) -> tuple[str, ...]:
+def next_board(desk: Desk) -> Cards:
     """The cards of the street that is due; none where no street is due: the engine refuses it."""
-    state = desk.play.round.state if desk.play.round else None
     legal = legal_of(desk.play)
-    if state is None or legal is None or legal.deal is None or legal.deal.kind != "board":
+    if legal is None or legal.deal is None or legal.deal.kind != "board":
         return ()
-    pack, lie = _pack(desk.play.round_id), board_positions(len(state.seats))
-    due = lie[len(state.board) : len(state.board) + legal.deal.count]
-    return tuple(pack.cards[at] for at in due)
+    return _at(desk, desk.engine.next_board_positions(_state(desk), legal.deal.count))
+
+
+def next_street(desk: Desk) -> tuple[SeatCards, ...]:
+    """Stud: the cards of the street that is due, those face down unknown; none where none is."""
+    legal = legal_of(desk.play)
+    if legal is None or legal.deal is None or legal.deal.kind != "seat":
+        return ()
+    pack = _pack(desk.play.round_id)
+    return tuple(
+        SeatCards(seat, _face_up(legal.deal.street, [pack.cards[at] for at in positions]))
+        for seat, positions in desk.engine.street_positions(_state(desk)).items()
+    )
+
+
+def _face_up(street: str, cards: list[str]) -> Cards:
+    """The cards of a seat on a street, the first ones face down."""
+    down = CARDS[street].down
+    return (UNKNOWN,) * down + tuple(cards[down:])
 
 
 def held_by(desk: Desk, *seats: int) -> tuple[SeatCards, ...]:
-    """The hole cards of these seats; raises engines' Refusal for a seat that wasn't dealt in."""
-    assert desk.play.round is not None
-    return _held(desk.play.round.state, _pack(desk.play.round_id), seats)
+    """All cards of these seats; raises engines' Refusal for a seat that wasn't dealt in."""
+    pack, state = _pack(desk.play.round_id), _state(desk)
+    held = {seat: desk.engine.held_positions(state, seat) for seat in seats}
+    return tuple(
+        SeatCards(seat, tuple(pack.cards[at] for at in positions))
+        for seat, positions in held.items()
+    )
 
 
 def bank_card(desk: Desk) -> str:
@@ -120,10 +141,19 @@ def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
     if not is_offered or registry.is_banked(play.game) or legal.turn is None:
         raise Refused("not_offered")
     try:
-        (held,) = _held(state, _pack(play.round_id), (legal.turn,))
+        return _face_down(play, legal.turn)
     except Refusal as refusal:
         raise refusals.refused(refusal, table.casino.currency) from refusal
-    return Peeked(held.seat, held.cards)
+
+
+def _face_down(play: Play, seat: int) -> Peeked:
+    """What a seat holds that nobody else sees."""
+    assert play.round is not None
+    state, pack = play.round.state, _pack(play.round_id)
+    positions = registry.engine(play.game).held_positions(state, seat)
+    cards = state.hand(seat).cards
+    hidden = [at for at, card in zip(positions, cards, strict=True) if card == UNKNOWN]
+    return Peeked(seat, tuple(pack.cards[at] for at in hidden))
 
 
 def _state(desk: Desk) -> Any:
@@ -141,15 +171,3 @@ def _pack(round_id: int | None) -> Pack:
     if row is None:
         raise Refusal("pack_unreadable")
     return open_sealed(row.sealed, row.root)
-
-
-def _held(state: Any, pack: Pack, seats: tuple[int, ...]) -> tuple[SeatCards, ...]:
-    order = [start.seat for start in holdem.play_order(state.seats, state.button)]
-    for seat in seats:
-        state.betting.player(seat)
-    return tuple(
-        SeatCards(
-            seat, tuple(pack.cards[at] for at in hole_positions(len(order), order.index(seat)))
-        )
-        for seat in seats
-    )

@@ -1,4 +1,5 @@
-"""The pack of a hand that the system deals: its commitments, its seal, and which card goes where.
+"""The pack of a hand that the system deals: its commitments and its seal. Which card goes where,
+the engine of the game knows.
 
 A leaf commits to one position: SHA-256(salt || position || card), the position as one byte, the
 card as its code. The root is SHA-256 over the leaves in order. What lies in the database is the
@@ -9,7 +10,7 @@ import base64
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cryptography.exceptions import InvalidTag
@@ -19,14 +20,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
 from games.engines.cards import PACK
-from games.engines.holdem import RoundStarted, play_order
-from games.engines.kernel import Event, Refusal
-from games.engines.rounds import BoardDealt, HandShown
+from games.engines.kernel import Refusal
 
 SALT_BYTES = 16
 NONCE_BYTES = 12
 LEAST_KEY = 32  # characters
-FLOP, TURN, RIVER = (1, 2, 3), (5,), (7,)  # after the hole cards; the others are burned
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +63,6 @@ def leaf_of(salt: bytes, position: int, card: str) -> str:
 def root_of(leaves: Sequence[str]) -> str:
     """The commitment to the whole pack, 64 hex digits."""
     return hashlib.sha256(b"".join(bytes.fromhex(leaf) for leaf in leaves)).hexdigest()
-
-
-def hole_positions(players: int, place: int) -> tuple[int, int]:
-    """Where the two cards of a player lie; `place` 0 is left of the button. One card at a time."""
-    return place, players + place
-
-
-def board_positions(players: int) -> tuple[int, ...]:
-    """Where the five cards of the board lie: a card is burned before each street (HOLD-9)."""
-    return tuple(2 * players + at for at in (*FLOP, *TURN, *RIVER))
-
-
-def turned_up(events: Iterable[Event]) -> dict[int, str]:
-    """Position and card of everything that a hand's events turned up, in order of showing."""
-    order: list[int] = []
-    board: list[str] = []
-    found: dict[int, str] = {}
-    for event in events:
-        if isinstance(event, RoundStarted):
-            order = [start.seat for start in play_order(event.seats, event.button)]
-        elif isinstance(event, BoardDealt):
-            lie = board_positions(len(order))[len(board) :]
-            found |= dict(zip(lie, event.cards, strict=False))
-            board += event.cards
-        elif isinstance(event, HandShown):
-            lie = hole_positions(len(order), order.index(event.seat))
-            found |= dict(zip(lie, event.cards, strict=True))
-    return found
 
 
 def seal(pack: Pack) -> str:

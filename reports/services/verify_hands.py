@@ -1,7 +1,7 @@
 """`verify`, the hands: played again, settled again, and paid as they were settled."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from itertools import groupby, islice
 from typing import Any
@@ -12,13 +12,13 @@ from games import settlement
 from games.engines import kernel, lifecycle, registry
 from games.engines.banked import BankedResult
 from games.engines.codec import from_json, to_json
-from games.engines.kernel import Entry, Refusal
+from games.engines.kernel import Refusal
 from games.engines.rounds import RoundResult
 from games.models import Round, TableEvent
 from games.models.rounds import RoundStatus
-from games.store import kinds
 from games.store.chain import posting_key
 from games.store.outcomes import money_of, players_in, standing_events
+from games.store.replaying import replayed
 from games.store.rules import rules_of
 from reports.services import verify_rows as rows
 from reports.services.verify_rows import Finding
@@ -66,7 +66,7 @@ def _over(table: Table, day: date | None) -> QuerySet[Round]:
 def _replayed(hand: Round, events: list[TableEvent]) -> str:
     """What differs when the hand is played again; empty if nothing does."""
     try:
-        round = _played(hand, events)
+        round = replayed(hand.game, events)
         again = _settled_again(hand, round)
     except Refusal as refusal:
         return f"its events can't be played again: {refusal.code}"
@@ -84,18 +84,6 @@ def _replayed(hand: Round, events: list[TableEvent]) -> str:
     if any(getattr(hand, name) != value for name, value in money_of(again).items()):
         return "its pot, its commission or its win is another one"
     return ""
-
-
-def _played(hand: Round, events: Iterable[TableEvent]) -> kernel.Round[Any]:
-    entries = [
-        Entry(
-            row.number or 0,
-            row.step or 0,
-            kinds.decode(row.kind, row.schema, row.data, game=hand.game),
-        )
-        for row in events
-    ]
-    return kernel.replay(registry.engine(hand.game), entries)
 
 
 def _settled_again(hand: Round, round: kernel.Round[Any]) -> Any:

@@ -6,12 +6,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.engines.kernel import Event, Refusal
+from games.engines import registry
+from games.engines.kernel import Refusal
+from games.engines.lifecycle import PackCommitted
 from games.engines.params import DEALT
-from games.engines.rounds import PackCommitted
 from games.models import DealtPack, Round
-from games.store import kinds
-from games.store.packs import Pack, open_sealed, root_of, turned_up
+from games.store.outcomes import standing_events
+from games.store.packs import Pack, open_sealed, root_of
+from games.store.replaying import replayed
 from reports.services.verify_rows import Finding
 from tables.models import Table
 
@@ -53,7 +55,7 @@ def _dealt_hands(day: date | None) -> QuerySet[Round]:
 def _differs(hand: Round, row: DealtPack) -> str:
     """What doesn't fit; empty if nothing, as far as the pack can be opened."""
     try:
-        events = _events(hand)
+        events = standing_events(replayed(hand.game, hand.events.order_by("seq")))
     except Refusal:
         return ""  # the hands' own check names it
     roots = [event.root for event in events if isinstance(event, PackCommitted)]
@@ -65,7 +67,7 @@ def _differs(hand: Round, row: DealtPack) -> str:
         pack = open_sealed(row.sealed, row.root)
     except Refusal:
         return ""
-    return _differs_opened(pack, row, events)
+    return _differs_opened(pack, row, registry.engine(hand.game).turned_up(events))
 
 
 def _is_root_of(root: str, leaves: Any) -> bool:
@@ -75,17 +77,11 @@ def _is_root_of(root: str, leaves: Any) -> bool:
         return False
 
 
-def _differs_opened(pack: Pack, row: DealtPack, events: list[Event]) -> str:
+def _differs_opened(pack: Pack, row: DealtPack, shown: dict[int, str]) -> str:
     if not pack.is_complete:
         return "its pack is not the 52 cards"
     if list(pack.leaves) != row.leaves:
         return "its pack is not the one that was committed to"
-    shown = turned_up(events)
     if any(pack.cards[at] != card for at, card in shown.items()):
         return "a card that was turned up is not the pack's"
     return ""
-
-
-def _events(hand: Round) -> list[Event]:
-    rows = hand.events.order_by("seq")
-    return [kinds.decode(row.kind, row.schema, row.data, game=hand.game) for row in rows]

@@ -9,10 +9,11 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from games.engines.cards import PACK
+from games.engines.holdem.lie import board_positions, hole_positions, turned_up
 from games.models import DealtPack, Round, TableEvent
 from games.selectors.packs import commitment_of
 from games.store.loading import CACHE
-from games.store.packs import Pack, board_positions, hole_positions, open_sealed, turned_up
+from games.store.packs import Pack, open_sealed
 from reports.services.verify import verify
 from reports.services.verify_packs import unchecked
 from tables.errors import Refused

@@ -56,7 +56,9 @@ def turned_up(events: Iterable[Event]) -> dict[int, str]:
             found |= dict(zip(next_board(state, len(event.cards)), event.cards, strict=True))
         state = evolve(state, event)
         if isinstance(event, SeatDealt | HandShown):
-            lying = zip(held_positions(state, event.seat), state.hand(event.seat).cards, strict=True)
+            lying = zip(
+                held_positions(state, event.seat), state.hand(event.seat).cards, strict=True
+            )
             found |= dict(lying)
     return {position: card for position, card in found.items() if card != UNKNOWN}
 
