@@ -107,10 +107,14 @@ def walk(
         offered = random_play.legal_commands(rules, round)
         if round.state.phase not in ("finished", "voided"):
             offered.append(VoidRound("decision"))
-        usual = [wish for wish in offered if not isinstance(wish, RARELY)]
+        usual = [wish for wish in offered if _is_usual(round.state, wish)]
         if not offered or (not usual and walker.random() > odds):
             return
         command = walker.choice(usual if usual and walker.random() > odds else offered)
+
+
+def _is_usual(state: ring.State, wish: Command) -> bool:
+    return not isinstance(wish, RARELY) or (state.opener_due and isinstance(wish, NameOpener))
 
 
 def _start(rules: ring.RingRules, stacks: tuple[int, ...]) -> StartRound:

@@ -214,7 +214,7 @@ class Duel:
         here = (legal.turn, legal.to_call, legal.min_raise_to, legal.max_raise_to)
         there = (
             None if oracle.actor_index is None else oracle.actor_index + 1,
-            oracle.checking_or_calling_amount,
+            oracle.checking_or_calling_amount or 0,  # None of an opener
             *self._their_bounds(),
         )
         if here != there:

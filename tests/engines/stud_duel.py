@@ -149,12 +149,17 @@ class StudDuel(Duel):
                 self.oracle.deal_hole(cards, seat - 1)
 
     def _decide(self, legal) -> None:
-        if legal.bring_in is None:
+        if legal.can_check or legal.to_call:
             super()._decide(legal)
-            return
-        self._compare(legal)
-        assert legal.bring_in == self.oracle.effective_bring_in_amount
-        if legal.min_raise_to is not None and self.deal.random() < 0.2:
+        else:
+            self._compare(legal)
+            self._open(legal)
+
+    def _open(self, legal) -> None:
+        """STUD-4, STUD-17: the opener posts the bring-in where there is one, or bets."""
+        if legal.bring_in is not None:
+            assert legal.bring_in == self.oracle.effective_bring_in_amount
+        if legal.bring_in is None or (legal.min_raise_to and self.deal.random() < 0.2):
             self._raise(legal)
         else:
             self.hand.do(f"p{legal.turn} pb")
@@ -177,8 +182,11 @@ class StudDuel(Duel):
             raise Left(SHORT_PRICE if str(left) == SHORT_BLIND else str(left)) from None
 
     def _their_bounds(self) -> tuple[int | None, int | None]:
-        """STUD-10: a raise adds at most the maximum on top of the call."""
+        """STUD-10: a raise adds at most the maximum on top of the call. STUD-17: who has no more
+        than the bring-in posts it; there he may call the same chips a completion."""
         least, most = super()._their_bounds()
+        if self.oracle.bring_in_status and most is not None and most <= BRING_IN:
+            return None, None
         if self.plan.structure != "spread_limit" or most is None:
             return least, most
         return least, min(most, max(self.oracle.bets) + SPREAD)

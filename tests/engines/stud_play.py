@@ -61,7 +61,7 @@ def stakes_of(draw, structure: str, opening: str) -> dict[str, int]:
 
 @st.composite
 def starts(draw, table: StudRules) -> StartRound:
-    seats = sorted(draw(st.sets(st.integers(1, 8), min_size=2, max_size=8)))
+    seats = sorted(draw(st.sets(st.integers(1, 8), min_size=2, max_size=6)))
     if table.entry_mode == POT_ONLY:
         return StartRound(tuple(SeatStart(seat, 0) for seat in seats), button=0)
     stacks = [draw(st.integers(1, 400)) for _ in seats]

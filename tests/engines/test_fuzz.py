@@ -9,7 +9,7 @@ from typing import get_type_hints
 
 import pytest
 
-from games.engines import holdem, kernel, seating
+from games.engines import kernel, seating
 from games.engines.codec import to_json
 from games.engines.kernel import Command, Refusal
 from games.engines.registry import codec
@@ -17,6 +17,7 @@ from games.engines.rounds import Post, SeatCards, SeatStart
 from games.engines.seating import SeatCard
 from tests.engines import catalogue
 from tests.engines.laboratory_page import refusal_codes
+from tests.engines.random_play import engine_of
 
 CODES = refusal_codes()
 HUGE = 10**30
@@ -69,6 +70,11 @@ VALUES = {
         ("Jd", "Jh", "Jc"),
         ("Jd", "??", "Jc"),
         ("2s",) * 60,
+        ("??", "??", "Qc"),
+        ("??", "Qc", "??"),
+        ("Qd",),
+        ("??",),
+        ("??",) * 7,
     ),
     tuple[int, ...]: ((), (1,), (1, 1), (3, 2), (0, 11), (-HUGE, HUGE)),
     tuple[SeatStart, ...]: (
@@ -96,6 +102,8 @@ VALUES = {
         (SeatCards(1, ("As", "Ad")),),
         (SeatCards(1, ("As", "Ad")), SeatCards(1, ("Ks", "Kd"))),
         (SeatCards(99, ()), SeatCards(2, ("??", "1x"))),
+        tuple(SeatCards(seat, ("??", "??", f"{seat}s")) for seat in (2, 3, 4)),
+        tuple(SeatCards(seat, ("??",)) for seat in (1, 2, 3, 4)),
     ),
     tuple[SeatCard, ...]: (
         (),
@@ -181,12 +189,29 @@ def test_the_catalogue_has_every_phase_and_street_of_every_mode():
     assert {shape[1] for shape in seen} >= {"new", "voided"}
 
 
+def test_the_catalogue_has_every_phase_and_street_of_every_mode_of_stud():
+    seen = {(shape[0], shape[3], shape[4]) for shape in catalogue.hands("seven_card_stud")}
+    for mode in set(catalogue.ENTRY_MODES) - {"pot_only"}:
+        for street in ("third", "fourth", "fifth", "sixth", "seventh"):
+            assert (mode, "betting", street) in seen
+        for street in ("third", "fourth", "fifth", "sixth"):
+            assert (mode, "street", street) in seen
+        for phase in ("dealing", "decided", "finished"):
+            assert any(shape[:2] == (mode, phase) for shape in seen)
+        assert (mode, "showdown", "seventh") in seen
+    assert any(shape[:2] == ("declared", "opening") for shape in seen)
+    for phase in ("pot", "decided", "finished"):
+        assert any(shape[:2] == ("pot_only", phase) for shape in seen)
+    assert {shape[1] for shape in seen} >= {"new", "voided"}
+
+
 @pytest.mark.parametrize("kind", sorted(codec("holdem").commands))
-def test_senseless_commands_against_every_state_of_a_hand(kind):
+@pytest.mark.parametrize(("game", "most"), [("holdem", 60), ("seven_card_stud", 30)])
+def test_senseless_commands_against_every_state_of_a_hand(game, most, kind):
     """Accepted or refused with a listed code; the chips stay the same, and so does the round."""
-    commands = list(senseless(codec("holdem").commands[kind]))
-    some = random.Random(kind).sample(commands, min(len(commands), 60))
-    for rules, round in catalogue.hands().values():
+    commands = list(senseless(codec(game).commands[kind]))
+    some = random.Random(kind).sample(commands, min(len(commands), most))
+    for rules, round in catalogue.hands(game).values():
         before = repr(round)
         for command in commands if round.state.phase == "new" else some:
             code = tried(rules, round, command)
@@ -197,10 +222,10 @@ def test_senseless_commands_against_every_state_of_a_hand(kind):
 def tried(rules, round, command) -> str | None:
     """The code of the refusal; None if the command was accepted and its events hold."""
     try:
-        events = kernel.apply(holdem, rules, round, command)
+        events = kernel.apply(engine_of(rules), rules, round, command)
     except Refusal as refusal:
         return refusal.code
-    after = kernel.extend(holdem, round, events)
+    after = kernel.extend(engine_of(rules), round, events)
     assert all(player.stack >= 0 for player in after.state.players)
     assert after.version > round.version
     return None
@@ -226,7 +251,7 @@ def test_senseless_commands_against_every_state_of_a_table(kind):
 
 def test_commands_of_another_game_or_none_at_all_are_malformed():
     strangers = [seating.SitOut(1), Command(), object(), None, "Fold"]
-    for rules, round in catalogue.hands().values():
+    for rules, round in (*catalogue.hands().values(), *catalogue.hands("seven_card_stud").values()):
         for command in strangers:
             with pytest.raises(Refusal, match="malformed|not_started"):
-                kernel.apply(holdem, rules, round, command)
+                kernel.apply(engine_of(rules), rules, round, command)
