@@ -105,6 +105,12 @@ def test_card_2_shown_cards_are_as_many_as_held_and_free():
     assert round.refused(ShowBox(2, ("Jc", "Jd", "4c", "5c", "6c"))) == "decided_already"
 
 
+def test_card_2_what_was_put_aside_is_not_shown_as_held():
+    round = Round().deal().exchange(1, "Jc", "??").rest_bet().open()
+    assert round.refused(ShowBox(1, ("Jc", "Jd", "4c", "5c", "6c"))) == "card_known"
+    assert round.show(1, "JhJd4c5c6c").do(FinishRound()).net() == (10, 20, -10, 0)
+
+
 def test_a_hand_that_the_system_knows_is_shown_as_it_lies_and_can_not_be_said_to_lose():
     round = Round(ante(1), ante(2)).do(CloseBets(deal_unknown=False))
     hands = ("Qs", "Qd", "8h", "8c", "3s"), ("Jc", "Td", "4c", "5c", "6d")
@@ -131,6 +137,12 @@ def test_nothing_is_declared_where_cards_are_entered():
     round.open()
     assert not round.offer(1).can_declare
     assert round.refused(DeclareBox(1, "flush", "won")) == "not_offered"
+
+
+def test_the_rest_has_not_lost_before_the_bank_is_open():
+    round = Round(ante(1, bonus=5)).deal().rest_bet()
+    assert not round.legal.can_rest_lose
+    assert round.refused(REST) == "not_offered"
 
 
 def test_what_is_offered_at_the_showdown():

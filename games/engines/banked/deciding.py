@@ -35,7 +35,7 @@ def can_buy(state: State, box: Box) -> bool:
 
 def exchange(state: State, command: Exchange) -> Events:
     box = _deciding(state, command.box)
-    _check_may_take(box, state, offered=state.rules.exchange_max > 0, command="Exchange")
+    _check_may_take(state, box, offered=state.rules.exchange_max > 0, command="Exchange")
     check_unseen(state, command.given + command.taken, "Exchange")
     slots = _slots(state, box, command)
     given = command.given or tuple([box.cards[at] for at in slots])
@@ -52,7 +52,7 @@ def exchange(state: State, command: Exchange) -> Events:
 
 def buy_card(state: State, command: BuyCard) -> Events:
     box = _deciding(state, command.box)
-    _check_may_take(box, state, offered=state.rules.buy_card, command="BuyCard")
+    _check_may_take(state, box, offered=state.rules.buy_card, command="BuyCard")
     check_unseen(state, (command.card,), "BuyCard")
     _check_left(state, 1)
     check_free(state, (command.card,))
@@ -104,7 +104,7 @@ def _may_take(state: State, box: Box) -> bool:
     return may_decide(state, box) and not box.taken and not _stays_unseen(state, box)
 
 
-def _check_may_take(box: Box, state: State, *, offered: bool, command: str) -> None:
+def _check_may_take(state: State, box: Box, *, offered: bool, command: str) -> None:
     """CAR-3, EUR-3: one exchange or one purchase a hand."""
     if not offered:
         raise Refusal("not_offered", command=command)

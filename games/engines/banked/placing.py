@@ -131,7 +131,7 @@ def _is_free(rules: BankedRules) -> bool:
 def _seen_box(bet: BoxBet, bets: Sequence[BoxBet]) -> int | None:
     """The box that a named player had before this one, and looks at."""
     for other in bets:
-        if other is bet:
+        if other.box == bet.box:
             return None
         if bet.player and other.player == bet.player and other.blind_of is None:
             return other.box

@@ -82,7 +82,7 @@ def _check_hand(state: State, box: Box, cards: Cards, given: Cards) -> None:
     if given:
         check_count(given, len(box.given))
         _check_held(box, given, box.given)
-    check_free(state, cards + given, own=box.number)
+    check_free(state, cards + (given or box.given), own=box.number)
     check_known(cards)
     kept = len(box.cards) - box.taken
     _check_held(box, cards[:kept], box.cards[:kept])
