@@ -8,6 +8,7 @@ from typing import Any
 from games.engines import kernel, registry
 from games.engines.kernel import Entry, Undone
 from games.models import Round, TableEvent
+from games.presenters.banked import pictures as banked
 from games.presenters.ring import pictures as ring
 from games.presenters.voice import Voice
 from games.presenters.words import sentence
@@ -53,4 +54,6 @@ def picture(hand: Round, events: Sequence[TableEvent], at: int, voice: Voice) ->
     entries = entries_of(hand, events)
     silent = takewhile(lambda entry: not sentence(entry.event, voice), entries[at:])
     state = kernel.replay(engine, [*entries[:at], *silent]).state
+    if registry.is_banked(hand.game):
+        return banked.picture(state, voice)
     return ring.picture(engine, state, voice)

@@ -1,5 +1,7 @@
 """What happened, in words: one whole sentence per event, for the log and the status line."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from games.engines import seating
@@ -62,7 +64,7 @@ def _called_pit(event: PitCalled, voice: Voice) -> str:
     return _("The pit boss is called: %(reason)s") % {"reason": reason_text(event.reason)}
 
 
-SENTENCES: dict[type[object], Sentence] = {
+SENTENCES: dict[Any, Sentence] = {
     **hand_words.SENTENCES,
     **round_words.SENTENCES,
     seating.SeatTaken: with_amount(lambda: _("Seat %(seat)s sits down with %(amount)s")),

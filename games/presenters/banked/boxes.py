@@ -10,6 +10,7 @@ from games.engines.banked.state import BETS, RESULTS, Box, State
 from games.engines.cards import UNKNOWN
 from games.presenters.banked.names import player_of
 from games.presenters.scene import Scene, button
+from games.presenters.voice import Voice
 
 Json = dict[str, Any]
 
@@ -69,23 +70,19 @@ def _tile(
 ) -> Json:
     phase = state.phase if state is not None else ""
     badge = _badge(scene, box, phase, is_due, result)
-    words = {
-        "box": box.number,
-        "name": player_of(scene, box),
-        "ante": scene.money(box.bet.ante),
-        "badge": badge,
-    }
+    name, ante, mark = player_of(scene, box), scene.money(box.bet.ante), _mark(box)
+    number = _("Box %(box)s") % {"box": box.number}
     return _blank(box.number) | {
         "state": _state(box, phase, is_due, result),
-        "name": words["name"],
-        "stack": words["ante"],
+        "name": name,
+        "stack": ante,
         "stack_minor": box.bet.ante,
         "bonus": _bonus(scene, box),
-        "mark": _mark(box),
+        "mark": mark,
         "blind": box.is_blind,
         "badge": badge,
         "cards": _cards(box),
-        "aria": ", ".join(filter(None, (_("Box %(box)s") % words, *list(words.values())[1:]))),
+        "aria": ", ".join(filter(None, (number, name, ante, _bonus(scene, box), mark, badge))),
         "menu": _menu(scene, box, phase),
     }
 
@@ -128,7 +125,7 @@ def _badge(scene: Scene, box: Box, phase: str, is_due: bool, result: BoxResult |
     if phase == BETS:
         return _("Blind box") if box.is_blind else ""
     if result is not None and (box.is_answered or not is_due):
-        return net_text(scene, result.net.total)
+        return net_text(scene.voice, result.net.total)
     if box.has_folded:
         return _("Folded")
     if box.goes_on:
@@ -138,9 +135,9 @@ def _badge(scene: Scene, box: Box, phase: str, is_due: bool, result: BoxResult |
     return _("Decides") if is_due else ""
 
 
-def net_text(scene: Scene, net: int) -> str:
+def net_text(voice: Voice, net: int) -> str:
     """What a box wins or loses in all, in a few signs."""
-    amount = scene.money(abs(net))
+    amount = voice.money(abs(net))
     if net > 0:
         return _("+%(amount)s") % {"amount": amount}
     if net < 0:

@@ -5,11 +5,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines.banked import FOLDED, NO_GAME, BankedResult, BoxResult
+from games.engines.banked import FOLDED, NO_GAME, BankedResult, BankedRules, BoxResult
 from games.engines.banked.state import Box
 from games.presenters.banked.boxes import net_text
 from games.presenters.hands import category_name
 from games.presenters.scene import Scene, button
+from games.presenters.voice import Voice
 
 Json = dict[str, Any]
 
@@ -22,7 +23,7 @@ def settle_key(scene: Scene, result: BankedResult | None) -> Json | None:
     return button(label if paid else _("Settle"), "settle", {})
 
 
-def lines_of(scene: Scene, box: Box, result: BoxResult | None) -> Json:
+def lines_of(voice: Voice, rules: BankedRules, box: Box, result: BoxResult | None) -> Json:
     """A box's hand, its cards, its payout line by line and its sum; `tone` says who won."""
     answered = box.is_shown or box.declared is not None
     if result is None:
@@ -30,43 +31,43 @@ def lines_of(scene: Scene, box: Box, result: BoxResult | None) -> Json:
     net = result.net.total
     return {
         "state": "done" if answered or box.is_lost else "todo",
-        "hand": _hand(scene, box, result),
+        "hand": _hand(voice, result),
         "cards": list(result.cards),
-        "pays": " · ".join(_places(scene, box, result)),
-        "amount": net_text(scene, net),
+        "pays": " · ".join(_places(voice, rules, result)),
+        "amount": net_text(voice, net),
         "tone": "win" if net > 0 else "lose" if net < 0 else "even",
     }
 
 
-def _hand(scene: Scene, box: Box, result: BoxResult) -> str:
+def _hand(voice: Voice, result: BoxResult) -> str:
     if result.outcome == FOLDED:
         return _("Folded")
     if result.hand:
-        return category_name(result.hand, scene.game)
+        return category_name(result.hand, voice.game)
     if result.outcome == NO_GAME:
         return _("Dealer has no game")
     return _("Not shown")
 
 
-def _places(scene: Scene, box: Box, result: BoxResult) -> list[str]:
+def _places(voice: Voice, rules: BankedRules, result: BoxResult) -> list[str]:
     """ "ante 1:1 €10, bet 5:1 €100, ..."."""
     staked, net = result.staked, result.net
-    parts = [_place(scene, _("ante"), staked.ante, net.ante)]
+    parts = [_place(voice, _("ante"), staked.ante, net.ante)]
     if staked.bet:
-        parts.append(_place(scene, _("bet"), staked.bet, net.bet))
+        parts.append(_place(voice, _("bet"), staked.bet, net.bet))
     if staked.fees:
-        parts.append(_place(scene, _("fee"), staked.fees, net.fees))
+        parts.append(_place(voice, _("fee"), staked.fees, net.fees))
     if staked.bonus:
-        parts.append(_place(scene, _("bonus"), staked.bonus, net.bonus))
+        parts.append(_place(voice, _("bonus"), staked.bonus, net.bonus))
     if result.capped:
         parts.append(_("greatest payout reached"))
-    elif scene.rules.max_payout is not None and net.bet > 0:
+    elif rules.max_payout is not None and net.bet > 0:
         parts.append(_("cap not reached"))
     return parts
 
 
-def _place(scene: Scene, place: str, staked: int, net: int) -> str:
-    words = {"place": place, "amount": scene.money(abs(net) or staked)}
+def _place(voice: Voice, place: str, staked: int, net: int) -> str:
+    words = {"place": place, "amount": voice.money(abs(net) or staked)}
     if net > 0 and net % staked == 0:
         return _("%(place)s %(odds)s:1 %(amount)s") % (words | {"odds": net // staked})
     if net > 0:

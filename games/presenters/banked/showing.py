@@ -62,7 +62,7 @@ def _panel(scene: Scene, state: State, legal: Legal, result: BankedResult | None
     return {
         "boxes": [
             _box(scene, state, box, offers.get(box.number, BoxLegal(box.number)))
-            | lines_of(scene, box, paid.get(box.number))
+            | lines_of(scene.voice, scene.rules, box, paid.get(box.number))
             for box in state.boxes
         ],
         "known": known_cards(state),

@@ -4,9 +4,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines.betting import POT_LIMIT, Player
-from games.engines.holdem import State
+from games.engines.betting import POT_LIMIT, SPREAD_LIMIT, Player
+from games.engines.ring import State
 from games.engines.rounds import Legal
+from games.presenters.ring.opening import opener_key
 from games.presenters.ring.streets import known_cards, street_name
 from games.presenters.scene import Scene, button
 
@@ -24,17 +25,25 @@ def act_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "name": scene.name(player.seat),
         "line": _("stack %(stack)s · in this hand %(paid)s")
         % {"stack": scene.money(player.stack), "paid": scene.money(player.paid + player.dead)},
-        "due_label": _("to call") if legal.to_call else _("to check"),
+        "due_label": _due_label(legal),
         "due": scene.money(legal.to_call or 0),
         "fold": _fold(legal, seat),
         "call": _call(scene, legal, player),
+        "bring_in": _bring_in(scene, legal, seat),
         "raise": _raise(scene, state, legal, player),
         "savers": _savers(legal),
         "string_bet": button(_("String bet"), "string_bet", seat) if legal.can_string_bet else None,
         "accept_wager": _accept_wager(legal, player),
         "set_aside": _set_aside(state, legal),
+        "opener": opener_key(legal),
         "hint": _("Tap any later seat to fold everyone between."),
     }
+
+
+def _due_label(legal: Legal) -> str:
+    if legal.to_call:
+        return _("to call")
+    return _("to check") if legal.can_check else _("opens")
 
 
 def _fold(legal: Legal, seat: Json) -> Json | None:
@@ -44,13 +53,24 @@ def _fold(legal: Legal, seat: Json) -> Json | None:
     return button(_("Fold"), "fold", seat) | {"confirm": confirm}
 
 
-def _call(scene: Scene, legal: Legal, player: Player) -> Json:
+def _call(scene: Scene, legal: Legal, player: Player) -> Json | None:
+    """None for who must open the betting: he can't check (STUD-4)."""
     seat = {"seat": player.seat}
     if legal.can_check:
         return button(_("Check"), "check_call", seat)
-    due = legal.to_call or 0
+    if not legal.to_call:
+        return None
+    due = legal.to_call
     text = _("Call all-in %(amount)s") if due == player.stack else _("Call %(amount)s")
     return button(text % {"amount": scene.money(due)}, "check_call", seat)
+
+
+def _bring_in(scene: Scene, legal: Legal, seat: Json) -> Json | None:
+    """STUD-17: the opener posts the bring-in, or opens for a full bet."""
+    if legal.bring_in is None:
+        return None
+    label = _("Bring-in %(amount)s") % {"amount": scene.money(legal.bring_in)}
+    return button(label, "bring_in", seat)
 
 
 def _raise(scene: Scene, state: State, legal: Legal, player: Player) -> Json | None:
@@ -74,16 +94,35 @@ def _raise(scene: Scene, state: State, legal: Legal, player: Player) -> Json | N
 
 
 def _presets(scene: Scene, state: State, player: Player, least: int, most: int) -> list[Json]:
-    """Min, half the pot, the pot, and the most; the pot counts after the call."""
+    """Min, two sizes between, and the most: half the pot and the pot, counted after the call, or
+    within a spread limit even steps."""
     presets = [_preset(scene, _("Min"), least, least, most)]
-    if least < most:
-        call = max(state.betting.price - player.bet, 0)
-        pot, chip = state.betting.middle + call, state.rules.chip_unit
-        for label, part in ((_("½ pot"), pot // 2), (_("Pot"), pot)):
-            wanted = (state.betting.price + part) // chip * chip
-            presets.append(_preset(scene, label, wanted, least, most))
-        presets.append(_greatest(scene, state, player, most))
-    return presets
+    if least == most:
+        return presets
+    if state.limits.structure == SPREAD_LIMIT:
+        presets += _steps(scene, state, least, most)
+    else:
+        presets += _by_pot(scene, state, player, least, most)
+    return [*presets, _greatest(scene, state, player, most)]
+
+
+def _by_pot(scene: Scene, state: State, player: Player, least: int, most: int) -> list[Json]:
+    call = max(state.betting.price - player.bet, 0)
+    pot, chip = state.betting.middle + call, state.rules.chip_unit
+    return [
+        _preset(scene, label, (state.betting.price + part) // chip * chip, least, most)
+        for label, part in ((_("½ pot"), pot // 2), (_("Pot"), pot))
+    ]
+
+
+def _steps(scene: Scene, state: State, least: int, most: int) -> list[Json]:
+    """STUD-10: sizes at one and two thirds of the way, by what they add."""
+    price, chip = state.betting.price, state.rules.chip_unit
+    sizes = {least + (most - least) * part // 3 // chip * chip for part in (1, 2)}
+    return [
+        _preset(scene, _("+%(amount)s") % {"amount": scene.money(to - price)}, to, least, most)
+        for to in sorted(sizes - {least, most})
+    ]
 
 
 def _preset(scene: Scene, label: str, wanted: int, least: int, most: int) -> Json:
@@ -97,7 +136,7 @@ def _greatest(scene: Scene, state: State, player: Player, most: int) -> Json:
     if most == player.bet + player.stack:
         label, all_in = _("All-in"), True
     else:
-        label = _("Pot limit") if state.rules.bet_structure == POT_LIMIT else _("Max")
+        label = _("Pot limit") if state.limits.structure == POT_LIMIT else _("Max")
         all_in = False
     return {"label": label, "amount": scene.money(most), "to_minor": most, "allin": all_in}
 

@@ -11,7 +11,6 @@ from games.engines.kernel import Refusal
 from games.engines.params import DEALT, POT_ONLY
 from games.engines.rounds import RoundFinished, ShownHand
 from games.presenters.hands import hand_name
-from games.presenters.ring.plan import has_button
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -105,7 +104,7 @@ def _draw(scene: Scene) -> Json | None:
 
 
 def _draws(scene: Scene) -> bool:
-    return has_button(scene.rules) and scene.entry_mode != POT_ONLY
+    return scene.rules.uses_button and scene.entry_mode != POT_ONLY
 
 
 def _reopen(scene: Scene) -> Json | None:

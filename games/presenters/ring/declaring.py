@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines.holdem import State
+from games.engines.ring import State
 from games.engines.rounds import Legal
 from games.presenters.ring.paying import dispute_key, pot_label, seats_text
 from games.presenters.scene import Scene

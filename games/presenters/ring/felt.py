@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from games.engines import pots as layers
 from games.engines.betting import Player
-from games.engines.holdem import HoldemRules, State
+from games.engines.holdem import HoldemRules
 from games.engines.params import POT_ONLY
+from games.engines.ring import State
 from games.engines.rounds import Legal, RoundResult
 from games.presenters.ring.paying import pot_label, seats_text
 from games.presenters.scene import Scene

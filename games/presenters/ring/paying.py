@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engines import registry
-from games.engines.holdem import State
 from games.engines.params import DECLARED, POT_ONLY
+from games.engines.ring import State
 from games.engines.rounds import (
     FinishRound,
     PotResult,

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines.cards import UNKNOWN
+from games.engines.holdem import HoldemRules
 from games.engines.params import POT_ONLY
 from games.engines.rounds import PotResult, ShownHand
 from games.presenters.hands import hand_name
@@ -27,9 +28,11 @@ def picture(engine: Any, state: Any, voice: Voice) -> dict[str, Any]:
 
 
 def _no_board(state: Any) -> str:
-    """Why there are no community cards, where there are none."""
+    """Why there are no community cards, where there are none though the game has them."""
     if state.rules.entry_mode == POT_ONLY:
         return _("Community cards aren't entered at this table")
+    if not isinstance(state.rules, HoldemRules):
+        return ""
     if state.phase in OVER:
         return _("The hand ended before the flop")
     return _("No community cards yet")
@@ -57,7 +60,11 @@ def _open_cards(state: Any, player: Any) -> list[str]:
     held = [hand for hand in state.hands if hand.seat == player.seat]
     if player.folded or any(hand.face == MUCKED for hand in held):
         return []
-    return [card if hand.face == SHOWN else UNKNOWN for hand in held for card in hand.cards]
+    return [
+        card if hand.face == SHOWN or card in hand.up else UNKNOWN
+        for hand in held
+        for card in hand.cards
+    ]
 
 
 def _badge(state: Any, player: Any) -> str:

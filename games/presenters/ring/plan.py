@@ -5,12 +5,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines import commission
-from games.engines.holdem import HoldemRules, State, pots
+from games.engines.holdem import HoldemRules
 from games.engines.params import POT_ONLY
+from games.engines.ring import State, pots
 from games.engines.rounds import RoundResult
 from games.presenters.scene import Scene
-
-PREFLOP = "preflop"
 
 
 def stakes_text(scene: Scene) -> str:
@@ -66,24 +65,9 @@ def commission_text(scene: Scene, result: RoundResult | None) -> str:
         state = scene.play.round.state
         if result is None:
             parts.append(_so_far(scene, state))
-        if scene.entry_mode != POT_ONLY and burns(state.rules):
+        if scene.entry_mode != POT_ONLY and state.rules.burn:
             parts.append(_("burned %(count)s") % {"count": state.burned})
     return " · ".join(filter(None, parts))
-
-
-def burns(rules: Any) -> bool:
-    """Whether cards are burned in this game: always in hold'em, by the rule set in stud."""
-    return isinstance(rules, HoldemRules) or bool(rules.burn)
-
-
-def has_button(rules: Any) -> bool:
-    """Whether a dealer button goes round (HOLD-4); in stud the cards say who opens."""
-    return isinstance(rules, HoldemRules)
-
-
-def minimum_bet(rules: Any) -> int:
-    """What a commission of one minimum bet takes: the big blind, or the table's least bet."""
-    return int(rules.big_blind if isinstance(rules, HoldemRules) else rules.min_bet)
 
 
 def _so_far(scene: Scene, state: State) -> str:
@@ -91,9 +75,9 @@ def _so_far(scene: Scene, state: State) -> str:
     taken = commission.take(
         state.rules.commission,
         [pot.amount for pot in pots(state)],
-        minimum_bet=minimum_bet(state.rules),
+        minimum_bet=state.rules.minimum_bet,
         chip=state.rules.chip_unit,
-        flop_dealt=state.street != PREFLOP,
+        flop_dealt=not state.is_first_street,
         contested=state.contested,
     )
     return _("so far %(amount)s") % {"amount": scene.money(taken.total)} if taken.total else ""
@@ -109,7 +93,7 @@ def _plan(scene: Scene, rules: Any) -> str:
             "rate": rate,
             "cap": scene.money(plan.cap),
         }
-    amount = {"fixed": plan.amount, "minimum_bet": minimum_bet(rules)}.get(plan.kind, 0)
+    amount = {"fixed": plan.amount, "minimum_bet": rules.minimum_bet}.get(plan.kind, 0)
     if not amount:
         return _("No commission")
     return _("Commission %(amount)s a hand") % {"amount": scene.money(amount)}

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from games.engines.betting import Player
 from games.engines.rounds import Legal
 from games.engines.seating import Seat
-from games.presenters.ring.plan import has_button
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -18,7 +17,7 @@ def menu(scene: Scene, seat: Seat, player: Player | None, legal: Legal | None) -
     items = _presence(seat)
     if player is None:
         items += _chips(seat)
-        if legal is None and not seat.untracked and has_button(scene.rules):
+        if legal is None and not seat.untracked and scene.rules.uses_button:
             items.append(button(_("Button here"), "place_button", {"seat": seat.seat}))
     if not seat.leaving or (seat.untracked and player is None):
         items.append(_leave(scene, seat, player))

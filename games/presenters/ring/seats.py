@@ -7,11 +7,9 @@ from django.utils.translation import pgettext
 
 from games.engines.betting import Player
 from games.engines.cards import UNKNOWN
-from games.engines.holdem import State
-from games.engines.holdem.state import Hand
+from games.engines.ring import Hand, State
 from games.engines.rounds import Legal, RoundResult
 from games.engines.seating import Seat
-from games.presenters.ring.plan import has_button
 from games.presenters.ring.seat_menu import menu
 from games.presenters.scene import Scene
 
@@ -29,7 +27,7 @@ def seats(scene: Scene, legal: Legal | None, result: RoundResult | None) -> list
 
 def tile_of(rules: Any) -> str:
     """How many cards a tile has room for: "two", or "seven" in two rows."""
-    return "two" if rules is None or has_button(rules) else "seven"
+    return "two" if rules is None or rules.uses_button else "seven"
 
 
 def _empty(scene: Scene, number: int) -> Json:
@@ -126,16 +124,14 @@ def _cards(hand: Hand | None) -> list[str]:
     if hand.face == "shown":
         return list(hand.cards)
     exposed = iter(hand.exposed)
-    return [
-        card if card in getattr(hand, "up", ()) else next(exposed, UNKNOWN) for card in hand.cards
-    ]
+    return [card if card in hand.up else next(exposed, UNKNOWN) for card in hand.cards]
 
 
 def _up(hand: Hand | None) -> list[int]:
     """Which of the cards were dealt face up: upcards of stud."""
     if hand is None:
         return []
-    return [at for at, card in enumerate(hand.cards) if card in getattr(hand, "up", ())]
+    return [at for at, card in enumerate(hand.cards) if card != UNKNOWN and card in hand.up]
 
 
 def _exposed(hand: Hand | None) -> list[str]:

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines.holdem import State
 from games.engines.params import DEALT
+from games.engines.ring import State
 from games.engines.rounds import Legal
 from games.presenters.ring.streets import known_cards
 from games.presenters.scene import Scene, button
@@ -24,7 +24,7 @@ def show_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "step": _("SHOWDOWN"),
         "title": _("Seat %(seat)s shows") % {"seat": seat},
         "seat": seat,
-        "count": len(state.hand(seat).cards),
+        "count": len(state.hand(seat).cards) - len(state.hand(seat).up),
         "type": "show",
         "known": known_cards(state),
         "order": _order(scene, state, legal),

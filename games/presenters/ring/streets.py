@@ -5,21 +5,20 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engines.holdem import HoldemRules, State
+from games.engines.holdem import HoldemRules
 from games.engines.params import DEALT, POT_ONLY, SHOWN
+from games.engines.ring import State
 from games.engines.rounds import DealDue, Legal
 from games.presenters.phase import PAY, SHOW, WINNERS
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
-BOARD_STREETS = ("preflop", "flop", "turn", "river")
-SEAT_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
-FIRST, LAST = "third", "seventh"
+FIRST, LAST = "third", "seventh"  # streets of stud that come in their own way
 
 
 def streets_of(rules: Any) -> tuple[str, ...]:
-    """The streets of the game in order."""
-    return BOARD_STREETS if rules is None or isinstance(rules, HoldemRules) else SEAT_STREETS
+    """The streets of the game in order; hold'em's where the table isn't open."""
+    return HoldemRules.streets if rules is None else tuple(rules.streets)
 
 
 def street_heads(scene: Scene) -> list[str]:
@@ -126,13 +125,7 @@ def known_cards(state: State) -> list[str]:
 
 def open_cards(state: State) -> list[str]:
     """Upcards, cards that were shown, or exposed by mistake."""
-    return [
-        card
-        for hand in state.hands
-        for card in (
-            hand.cards if hand.face == "shown" else [*getattr(hand, "up", ()), *hand.exposed]
-        )
-    ]
+    return [card for hand in state.hands for card in hand.open_cards]
 
 
 def _the_street(street: str) -> str:
