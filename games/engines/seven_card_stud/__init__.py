@@ -2,6 +2,9 @@
 
 from games.engines.ring import can_finish, play_order, pots, returned, shown_hands
 from games.engines.seven_card_stud.approving import rules_from
+from games.engines.seven_card_stud.lie import held_positions, turned_up
+from games.engines.seven_card_stud.lie import next_board as next_board_positions
+from games.engines.seven_card_stud.lie import next_street as street_positions
 from games.engines.seven_card_stud.parameters import COMMISSION, RULESET, STAKES
 from games.engines.seven_card_stud.play import advance, decide, legal, steps_before
 from games.engines.seven_card_stud.rules import StudRules
@@ -18,12 +21,16 @@ __all__ = [
     "can_finish",
     "decide",
     "evolve",
+    "held_positions",
     "legal",
     "new",
+    "next_board_positions",
     "play_order",
     "pots",
     "returned",
     "rules_from",
     "shown_hands",
     "steps_before",
+    "street_positions",
+    "turned_up",
 ]
