@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import date
 
 from games.engines.params import ENTRY_MODES
+from games.models import TableEvent
+from games.simulator.croupier import SimulatedCroupier
 from tables.enums import DeviceKind, Game
 from tables.models import Casino, StaffMember
 from tables.services.devices import enrol, register_device
@@ -43,3 +45,14 @@ def with_device(driver: Driver, staff: Callable[..., StaffMember]) -> Driver:
     )
     driver.device, _token = enrol(code)
     return driver
+
+
+def everybody_goes(driver: Driver, croupier: SimulatedCroupier) -> None:
+    """With all chips of the table: where only pots are entered, the last one takes the rest."""
+    seats = [seat.seat for seat in driver.play.seats.seats]
+    if driver.session.mode != "pot_only":
+        croupier.leave()
+    for seat in seats if driver.play.seats.seats else []:
+        driver.do("leave_seat", seat=seat, amount_minor=driver.play.seats.untracked)
+    assert driver.play.seats.chips == 0
+    assert TableEvent.objects.filter(kind="SeatLeft").count() >= len(seats)

@@ -19,12 +19,12 @@ from reports.services.verify import verify
 from tables.enums import AccountKind, EntryMode, Game
 from tables.ledger import queries
 from tests.games.driver import Driver
-from tests.games.modes import driver_of
+from tests.games.modes import driver_of, everybody_goes
 from tests.tables.house import DAY, FLOAT_MINOR, NOON
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ROUNDS = 8
+ROUNDS = 6
 NEXT_MORNING = NOON + timedelta(hours=20)
 SHOWN, DEALT, DECLARED = EntryMode.SHOWN, EntryMode.DEALT, EntryMode.DECLARED
 EVENINGS = [
@@ -55,21 +55,37 @@ def test_an_evening_against_the_house(game: Game, mode: EntryMode, casino, staff
     assert (RoundFact.objects.count(), fact.result_minor) == (0, win)
 
 
+@pytest.mark.parametrize("mode", list(EntryMode))
+def test_an_evening_of_stud(mode: EntryMode, casino, staff) -> None:
+    driver = _open(Game.SEVEN_CARD_STUD, mode, casino, staff)
+    croupier = _play(driver)
+    hands = Round.objects.filter(status="finished")
+    assert [hands.count(), hands.exclude(mode=mode).count()] == [ROUNDS, 0]
+    assert DealtPack.objects.count() == (Round.objects.count() if mode == DEALT else 0)
+    taken = sum(hands.values_list("commission_minor", flat=True))
+    held = queries.balances(casino, driver.table)
+    assert held.get(AccountKind.COMMISSION_BOX, 0) == taken
+    everybody_goes(driver, croupier)
+    session = _close(driver)
+    fact = SessionFact.objects.get(session=session)
+    assert (RoundFact.objects.count(), fact.result_minor) == (ROUNDS, taken)
+
+
 def _open(game: Game, mode: EntryMode, casino, staff) -> Driver:
     CACHE.clear()
     clear_views()
     return driver_of(mode, casino, staff, training=mode == DEALT, game=game)
 
 
-def _play(driver: Driver) -> None:
+def _play(driver: Driver) -> SimulatedCroupier:
     clock = Clock(NOON)
     desk = ServiceDesk(driver.table, driver.house.croupier, clock)
     croupier = SimulatedCroupier(desk, Random(f"{driver.table.code} 4"), players=4)
     croupier.play(ROUNDS)
-    croupier.leave()
     driver.now = clock.tick()
     CACHE.clear()
     driver.check_books()
+    return croupier
 
 
 def _close(driver: Driver):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.engines.params import ENTRY_MODES
-from games.models import DealtPack, Round, TableEvent
+from games.models import DealtPack, Round
 from games.selectors.live import clear_views
 from games.simulator.croupier import SimulatedCroupier
 from games.simulator.service_desk import ServiceDesk
@@ -14,7 +14,7 @@ from reports.services.verify import verify
 from tables.enums import AccountKind
 from tables.ledger import queries
 from tables.services.closings import begin_close
-from tests.games.modes import driver_of
+from tests.games.modes import driver_of, everybody_goes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,17 +39,6 @@ def test_an_evening(mode: str, casino, staff) -> None:
     assert taken == box
     CACHE.clear()
     driver.check_books()
-    _everybody_goes(driver, croupier)
+    everybody_goes(driver, croupier)
     assert [str(finding) for finding in verify() if finding.check != "versions"] == []
     begin_close(driver.session, actor=driver.house.pit)
-
-
-def _everybody_goes(driver, croupier: SimulatedCroupier) -> None:
-    """With all chips of the table: where only pots are entered, the last one takes the rest."""
-    seats = [seat.seat for seat in driver.play.seats.seats]
-    if driver.session.mode != "pot_only":
-        croupier.leave()
-    for seat in seats if driver.play.seats.seats else []:
-        driver.do("leave_seat", seat=seat, amount_minor=driver.play.seats.untracked)
-    assert driver.play.seats.chips == 0
-    assert TableEvent.objects.filter(kind="SeatLeft").count() >= len(seats)
