@@ -3,16 +3,18 @@
 import copy
 import warnings
 from collections.abc import Iterator
+from types import ModuleType
 
 from pokerkit import HandHistory
 
-from games.engines import holdem, phh
+from games.engines import phh, registry, ring
 from games.engines.phh import RecordedHand
 from games.engines.rounds import Legal
 from tests.bench._hands import Sample
 
-Ours = tuple[holdem.HoldemRules, holdem.State]
-ACTIONS = ("f", "cc", "cbr")
+Ours = tuple[ModuleType, ring.State]
+ACTIONS = ("f", "cc", "cbr", "pb")
+THEIR_RULES = {"holdem": {}, "seven_card_stud": {"raise_cap": 3}}  # beside those of recorded hands
 
 
 def points(sample: Sample, limit: int) -> tuple[list[Ours], list]:
@@ -31,11 +33,12 @@ def points(sample: Sample, limit: int) -> tuple[list[Ours], list]:
 
 
 def _our_points(hand: RecordedHand) -> Iterator[Ours]:
-    state = holdem.new()
-    for entry in phh.replay(hand).standing:
+    engine = registry.engine(hand.game)
+    state = engine.new()
+    for entry in phh.replay(hand, THEIR_RULES[hand.game]).standing:
         if state.phase == "betting":
-            yield state.rules, state
-        state = holdem.evolve(state, entry.event)
+            yield engine, state
+        state = engine.evolve(state, entry.event)
 
 
 def _their_points(history: HandHistory) -> Iterator:
@@ -48,11 +51,12 @@ def _their_points(history: HandHistory) -> Iterator:
 
 
 def ask_ours(asked: list[Ours]) -> list[Legal]:
-    return [holdem.legal(rules, state) for rules, state in asked]
+    return [engine.legal(state.rules, state) for engine, state in asked]
 
 
 def ask_theirs(asked: list) -> list[tuple]:
-    """Whose turn it is, the price, whether he may fold, and the bounds of a raise."""
+    """Whose turn it is, the price, whether he may fold or posts a bring-in, and the bounds of a
+    raise."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return [
@@ -61,6 +65,7 @@ def ask_theirs(asked: list) -> list[tuple]:
                 state.can_check_or_call(),
                 state.checking_or_calling_amount,
                 state.can_fold(),
+                state.can_post_bring_in(),
                 state.can_complete_bet_or_raise_to(),
                 state.min_completion_betting_or_raising_to_amount,
                 state.max_completion_betting_or_raising_to_amount,
@@ -73,6 +78,6 @@ def agreeing(ours: list[Legal], theirs: list[tuple]) -> int:
     """At how many points turn, price and the bounds of a raise are the same."""
     return sum(
         (legal.turn, legal.to_call, legal.min_raise_to, legal.max_raise_to)
-        == (actor + 1, price, least, most)
-        for legal, (actor, _, price, _, _, least, most) in zip(ours, theirs, strict=True)
+        == (actor + 1, price or 0, least, most)
+        for legal, (actor, _, price, _, _, _, least, most) in zip(ours, theirs, strict=True)
     )

@@ -6,7 +6,7 @@ their turn; only ratios within one run say something. docs/benchmarks.md has wha
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from tests.bench import _hands as hands
 from tests.bench._timing import Figure, machine, measure
 
 OURS, POKERKIT = "this engine", "PokerKit"
+NAMES = {"holdem": "Hold'em", "seven_card_stud": "Stud"}
 
 
 @dataclass(frozen=True)
@@ -45,13 +46,23 @@ class Part:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     options = _options(arguments)
-    sample = hands.sample(options.hands, options.generated, options.seed)
     before = machine()
-    replayed = replay(sample, options.repetitions)
-    command = 1 / (replayed.figures[OURS].median * sample.actions)
-    parts = [replayed, legal(sample, options, command), evaluate(options)]
+    parts = [part for measure_parts in PARTS for part in measure_parts(options)]
     show = _json if options.json else _text
     print(show(before, parts))
+
+
+def players_games(options: argparse.Namespace) -> Iterator[Part]:
+    """Replay and offers of the games of players against each other."""
+    samples = (
+        hands.holdem_sample(options.hands, options.generated, options.seed),
+        hands.stud_sample(options.generated, options.seed),
+    )
+    for sample in samples:
+        replayed = replay(sample, options.repetitions)
+        yield replayed
+        command = 1 / (replayed.figures[OURS].median * sample.actions)
+        yield legal(sample, options, command)
 
 
 def replay(sample: hands.Sample, repetitions: int) -> Part:
@@ -66,7 +77,10 @@ def replay(sample: hands.Sample, repetitions: int) -> Part:
     ours, theirs = hands.replay_ours(sample.ours), hands.replay_theirs(sample.theirs)
     equal = sum(a == b for a, b in zip(ours, theirs, strict=True))
     odd = sum(hands.differ_by_odd_chips(a, b) for a, b in zip(ours, theirs, strict=True))
-    title = f"Replay of {len(ours)} hands ({sample.source}), {sample.actions:.0f} actions each"
+    title = (
+        f"{NAMES[sample.game]}: replay of {len(ours)} hands ({sample.source}), "
+        f"{sample.actions:.0f} actions each"
+    )
     checks = [f"pay-offs are equal in {equal} hands, differ by odd chips in {odd}"]
     if equal + odd < len(ours):
         checks.append(f"pay-offs DIFFER in {len(ours) - equal - odd} hands")
@@ -91,11 +105,12 @@ def legal(sample: hands.Sample, options: argparse.Namespace, command: float) -> 
         f"one answer takes {1e6 * answer:.0f} microseconds, "
         f"{answer / (answer + command):.0%} of what a command and its answer take",
     ]
-    title = "What may be done now, all answers at a decision"
+    title = f"{NAMES[sample.game]}: what may be done now, all answers at a decision"
     return Part(title, "queries/s", figures, [_ratio(figures, OURS, POKERKIT)], checks)
 
 
-def evaluate(options: argparse.Namespace) -> Part:
+def evaluations_of(options: argparse.Namespace) -> Iterator[Part]:
+    """The worth of hands."""
     drawn = evaluations.draw(options.evaluations, options.seed)
     contestants = evaluations.contestants(drawn)
     figures = measure(contestants, len(drawn), options.repetitions)
@@ -113,7 +128,10 @@ def evaluate(options: argparse.Namespace) -> Part:
         _ratio(figures, "strength, indices", "phevaluator, its numbers"),
     ]
     title = f"The best five of seven cards, {len(drawn)} random hands"
-    return Part(title, "hands/s", figures, ratios, checks)
+    yield Part(title, "hands/s", figures, ratios, checks)
+
+
+PARTS = (players_games, evaluations_of)
 
 
 def _ratio(figures: dict[str, Figure], first: str, second: str, aim: float | None = None) -> Ratio:
