@@ -1,6 +1,7 @@
 """The house: casinos, their thresholds, and tables."""
 
 import zoneinfo
+from collections.abc import Mapping
 from datetime import time
 
 from django.core.exceptions import ValidationError
@@ -9,12 +10,22 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.engines import registry
 from tables.enums import EntryMode, Game
 
 
 def validate_time_zone(name: str) -> None:
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("“%(name)s” is no time zone."), params={"name": name})
+
+
+# Seats or boxes of a table, at least and at most (HOLD-1, STUD-14, CAR-12, EUR-2).
+SEATS: Mapping[str, tuple[int, int]] = {
+    Game.HOLDEM: (2, 10),
+    Game.SEVEN_CARD_STUD: (2, 8),
+    Game.CARIBBEAN_STUD: (2, 7),
+    Game.EUROPEAN_POKER: (2, 7),
+}
 
 
 class Casino(models.Model):
@@ -96,3 +107,12 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    def clean(self) -> None:
+        """The game's own number of seats; only pots are entered among players only."""
+        least, most = SEATS.get(self.game, (0, self.seats))
+        if not least <= self.seats <= most:
+            message = _("A table of this game has %(least)s to %(most)s seats.")
+            raise ValidationError({"seats": message % {"least": least, "most": most}})
+        if self.mode == EntryMode.POT_ONLY and registry.is_banked(self.game):
+            raise ValidationError({"mode": _("Against the house there are no pots.")})

@@ -134,14 +134,18 @@ def add_table(
     casino: Casino,
     *,
     code: str,
-    seats: int = 10,
+    seats: int | None = None,
     pit: str = "A",
     game: str = Game.HOLDEM,
     is_training: bool = False,
 ) -> tuple[Table, bool]:
-    """Create a table at installation; one of this code in this casino is left as it is."""
+    """Create a table at installation; one of this code in this casino is left as it is.
+
+    `seats` left out: ten for hold'em, seven for the other games.
+    """
     there = Table.objects.filter(code=code).first()
     if there is None:
+        seats = seats or (10 if game == Game.HOLDEM else 7)
         table = Table(casino=casino, code=code, seats=seats, pit=pit, game=game)
         table.is_training = is_training
         return _found(table), True

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from tables.enums import Game
 from tables.errors import Refused
 from tables.formats import money
 from tables.models import Casino, StaffMember
@@ -38,7 +39,9 @@ class Command(BaseCommand):
         for name in QUESTIONS:
             parser.add_argument(f"--{name.replace('_', '-')}")
         parser.add_argument("--organiser", default="", help="who holds the licence")
-        parser.add_argument("--table", action="append", default=[], help="HE-1; repeat it")
+        parser.add_argument(
+            "--table", action="append", default=[], help="HE-1, or CS-1:caribbean_stud"
+        )
         parser.add_argument(
             "--chip", action="append", default=[], help="value:colour:pieces, e.g. 5:red:2000"
         )
@@ -69,8 +72,9 @@ class Command(BaseCommand):
         return casino
 
     def _furnish(self, casino: Casino, options: dict[str, Any]) -> None:
-        for code in options["table"]:
-            table, made = add_table(casino, code=code)
+        for text in options["table"]:
+            code, _colon, game = text.partition(":")
+            table, made = add_table(casino, code=code, game=game or Game.HOLDEM)
             self._say(f"Table {table.code}", made)
         chips = [read_chip(text, casino.currency) for text in options["chip"]]
         if chips:
