@@ -1,4 +1,5 @@
-"""Recorded hands (PHH) played again at a real table: the same taps that a croupier would make.
+"""Recorded hands of hold'em (PHH) played again at a real table: the same taps that a croupier would
+make.
 
 The file's chips are scaled to the table's big blind, and everybody sits down with the chips that
 the file gives him. The table's own rules and commission hold.
@@ -14,7 +15,7 @@ from games.engines import notation, phh
 from games.engines.cards import PACK
 from games.engines.kernel import Command, Refusal
 from games.engines.params import SHOWN
-from games.engines.phh import RecordedHand
+from games.engines.phh import HOLDEM, RecordedHand
 from games.engines.rounds import (
     BetOrRaise,
     CheckOrCall,
@@ -27,6 +28,7 @@ from games.engines.rounds import (
 )
 from games.simulator.desk import Answer, Desk
 
+HOLDEM = "holdem"
 _BET = re.compile(r"^(p\d+ cbr) (\d+)")
 
 
@@ -45,7 +47,11 @@ class Played:
 
 
 def scale(hand: RecordedHand, stakes: Mapping[str, Any]) -> RecordedHand:
-    """The hand in the table's money; raises DoesNotFit."""
+    """The hand in the money of a hold'em table; raises DoesNotFit."""
+    if hand.game != HOLDEM:
+        raise DoesNotFit("a hand of stud, which only a replay plays")
+    if "big_blind" not in stakes:
+        raise DoesNotFit("a hand of another game than the table's")
     factor, rest = divmod(stakes["big_blind"], hand.min_bet)
     if rest:
         raise DoesNotFit(f"a minimum bet of {hand.min_bet} chips doesn't fit the big blind")

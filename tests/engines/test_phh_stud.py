@@ -21,6 +21,7 @@ from games.engines.rounds import (
     StartRound,
 )
 from games.management.exported import REASONS
+from games.simulator.recorded import DoesNotFit, scale
 from tests.engines import catalogue
 from tests.engines.commands import HAND, run, written
 from tests.engines.table import StudHand, amounts
@@ -118,6 +119,14 @@ def test_a_bring_in_is_no_action_of_holdem(tmp_path):
     path = written(tmp_path, HAND.replace("'p3 cbr 300'", "'p3 pb'"), "h.phh")
     code, out, _ = run("phh", "replay", path)
     assert (code, "p3 pb: not_offered" in out) == (1, True)
+
+
+def test_a_console_plays_recorded_hands_of_its_own_game():
+    stakes = {"small_blind": 5, "big_blind": 10}
+    with pytest.raises(DoesNotFit, match="a hand of stud"):
+        scale(phh.parse(STUD), stakes)
+    with pytest.raises(DoesNotFit, match="another game"):
+        scale(phh.parse(HAND), STAKES)
 
 
 # --- parameters ----------------------------------------------------------------------------------
