@@ -38,6 +38,7 @@ DONE: dict[str, Any] = {
     "hand.card_set_aside": _("Card set aside"),
     "hand.declared_dead": _("Hand declared dead"),
     "hand.misdeal": _("Misdeal declared"),
+    "hand.opener_named": _("Another opener named"),
     "hand.reopened": _("Hand reopened"),
     "hand.voided": _("Hand declared void"),
     "line.created": _("Line created"),
