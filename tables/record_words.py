@@ -19,6 +19,7 @@ CAUSES: dict[str, Any] = {
     "recount_seat": _("A seat was recounted"),
     "recount_table": _("The table's chips were recounted"),
     "pay": _("A hand was paid"),
+    "settle": _("A round was settled"),
     "reopen": _("A paid hand was reopened"),
     "chips_issued": _("Chips were issued"),
     "opening_count": pgettext_lazy("cause", "Opening count"),

@@ -99,7 +99,7 @@ def fields_of(spec: ParamSpec, currency: str) -> dict[str, forms.Field]:
 def _line_field(spec: ParamSpec, line: str) -> forms.Field:
     """What one line pays, "N to 1"."""
     field = forms.IntegerField(
-        label=labels.choice_label(spec.name, line),
+        label=str(labels.choice_label(spec.name, line)),
         min_value=0,
         max_value=params.MOST_ODDS,
         initial=spec.default[line],

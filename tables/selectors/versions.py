@@ -15,6 +15,7 @@ from django.db.models import (
     Exists,
     F,
     OuterRef,
+    Q,
     QuerySet,
     TextChoices,
     Value,
@@ -122,8 +123,9 @@ def standing_contents(casino: Casino, kind: str, game: str) -> list[Mapping[str,
     versions = Version.objects.filter(
         line__casino=casino, line__kind=kind, line__game=game, status=VersionStatus.APPROVED
     )
-    standing = with_state(versions, day).filter(state__in=[State.IN_FORCE, State.WAITING])
-    return list(standing.order_by("pk").values_list("content", flat=True))
+    stands = Q(state__in=[State.IN_FORCE, State.WAITING])
+    standing = with_state(versions, day).filter(stands).order_by("pk")
+    return list(standing.values_list("content", flat=True))
 
 
 def approved_modes(ruleset: Version) -> list[EntryMode]:

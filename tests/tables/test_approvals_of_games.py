@@ -10,11 +10,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
 from tables.forms import labels
 from tables.models import AuditEntry, Casino, Line, StaffMember, Version
+from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import differences
 from tables.services import approvals, drafts
 from tests.tables.documents import pdf
@@ -200,19 +202,20 @@ def odds(**changed: str) -> dict[str, str]:
 
 
 def test_a_schedule_from_draft_to_approval(casino: Casino, staff: Staff) -> None:
+    today = gaming_day_for(casino, timezone.now()).isoformat()
     approver = staff("compliance")
     limits, compliance = client_of(staff("limits")), client_of(approver)
     add = f"{reverse('admin:tables_payoutsversion_add')}?game=european_poker"
     page = limits.get(add).content.decode()
     assert 'name="four_card_schedule.ace_king"' in page and "to 1" in page
-    form = {"name": "House odds", "effective_on": DAY.isoformat(), "note": "First"}
+    form = {"name": "House odds", "effective_on": today, "note": "First"}
     where = limits.post(add, {**odds(), **form}).url
     first = Version.objects.get()
     assert first.line.game == EUROPEAN and first.content["schedule"]["straight"] == 5
     limits.post(where, {**odds(), **form, "do": "submit"})
     decision = {
         **{"do": "approve", "authority": "organiser", "reference": "7", "adopted_by": "Board"},
-        **{"decided_on": DAY.isoformat(), "effective_on": DAY.isoformat()},
+        **{"decided_on": today, "effective_on": today},
     }
     compliance.post(where, {**decision, "document": SimpleUploadedFile("d.pdf", pdf())})
     first.refresh_from_db()

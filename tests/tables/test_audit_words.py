@@ -92,7 +92,7 @@ def test_every_cause_of_a_posting_has_words() -> None:
     moving = {"take_seat", "buy_in", "chips_in", "leave_seat", "recount_seat", "recount_table"}
     assert moving <= set(commands.KINDS)
     counts = {f"{kind}_count" for kind in CountKind.values}
-    assert set(CAUSES) == moving | counts | {"pay", "reopen", "chips_issued"}
+    assert set(CAUSES) == moving | counts | {"pay", "settle", "reopen", "chips_issued"}
 
 
 def test_every_kind_of_event_has_words() -> None:

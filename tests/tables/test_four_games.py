@@ -1,16 +1,25 @@
 """Tables of all four games: what they open under, what is frozen, how they close and roll."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from games.engines import registry
-from tables.enums import Game, SessionStatus, VersionKind
-from tables.models import StaffMember, TableSession
-from tests.tables.house import House, approved_line
+from tables.enums import CountKind, Equipment, Game, SessionStatus, VersionKind
+from tables.limit_words import limits_in_words
+from tables.models import Casino, StaffMember, Table, TableSession
+from tables.services.closings import begin_roll, roll_table
+from tables.services.floor import save_configuration
+from tables.services.frozen_rules import lines_of
+from tests.tables.house import FLOAT, House, approved_line
 from tests.tables.refusals import refusal
 
+NEXT_MORNING = datetime(2026, 12, 1, 5, 30, tzinfo=UTC)
 AGAINST_THE_HOUSE = [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER]
 
 Build = Callable[[Game], House]
@@ -75,3 +84,108 @@ def test_a_session_keeps_its_payouts(house_of: Build) -> None:
     session = house_of(Game.CARIBBEAN_STUD).open()
     with pytest.raises(IntegrityError, match="keeps its table"), transaction.atomic():
         TableSession.objects.filter(pk=session.pk).update(payouts=session.stakes)
+
+
+@pytest.mark.parametrize("game", Game)
+def test_a_roll_stands_under_the_same_lines(house_of: Build, game: Game) -> None:
+    house = house_of(game)
+    old = house.in_play()
+    begin_roll(old, actor=house.pit, now=NEXT_MORNING)
+    house.count(old, CountKind.CLOSING, FLOAT, NEXT_MORNING)
+    new = roll_table(old, actor=house.pit, now=NEXT_MORNING)
+    assert (new.payouts, new.commission) == (old.payouts, old.commission)
+    assert lines_of(new) == lines_of(old) == {VersionKind(k): v for k, v in house.lines.items()}
+    boxes = old.counts.exclude(kind__in=[CountKind.OPENING, CountKind.CLOSING])
+    banked = registry.is_banked(game)
+    assert {count.kind for count in boxes} == {"drop_box"} | (
+        set() if banked else {"commission_box"}
+    )
+
+
+@pytest.mark.parametrize("game", Game)
+def test_the_pit_boss_opens_a_table_of_any_game_in_the_browser(house_of: Build, game: Game) -> None:
+    house = house_of(game)
+    client = Client()
+    client.force_login(house.pit, backend="django.contrib.auth.backends.ModelBackend")
+    path = f"/pit/tables/{house.table.code}/open/"
+    page = client.get(path).content.decode()
+    assert all(line.name in page for line in house.lines.values())
+    has_button = game == Game.HOLDEM
+    assert ("DEALER button" in page) == has_button
+    equipment = [item.value for item in Equipment if has_button or item != "dealer_button"]
+    chosen = {kind: line.pk for kind, line in house.lines.items()}
+    answer = client.post(path, {**chosen, "mode": "shown", "equipment": equipment})
+    assert answer.status_code == 302
+    session = TableSession.objects.get()
+    assert session.status == SessionStatus.OPENING
+    table = client.get(f"/pit/tables/{house.table.code}/").content.decode()
+    banked = registry.is_banked(game)
+    assert ("Commission box" in table, "Payout schedule" in table) == (not banked, banked)
+
+
+@pytest.mark.parametrize(
+    ("game", "limits"),
+    [
+        (Game.HOLDEM, "NL €2 / €4"),
+        (Game.SEVEN_CARD_STUD, "spread €5 – €25"),
+        (Game.CARIBBEAN_STUD, "ante €5 – €200"),
+        (Game.EUROPEAN_POKER, "ante €10 – €200"),
+    ],
+)
+def test_the_floor_names_the_limits_of_every_game(house_of: Build, game: Game, limits: str) -> None:
+    house = house_of(game)
+    session = house.in_play()
+    assert limits_in_words(game, session.rules, "EUR") == limits
+    client = Client()
+    client.force_login(house.pit, backend="django.contrib.auth.backends.ModelBackend")
+    page = client.get("/pit/").content.decode()
+    assert limits in page
+    assert ("win/h" in page, "comm./h" in page) == (
+        registry.is_banked(game),
+        not registry.is_banked(game),
+    )
+    status = client.get(f"/api/v1/tables/{house.table.code}/").json()["status"]
+    assert (status["win_minor"], status["commission_minor"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "stakes", "limits"),
+    [
+        ({"bet_structure": "pot_limit"}, {"min_bet": 500}, "pot limit from €5"),
+        (
+            {"bet_structure": "fixed_limit"},
+            {"min_bet": None, "small_bet": 500, "big_bet": 1_000},
+            "limit €5 / €10",
+        ),
+        ({"bet_structure": "spread_limit"}, {"min_bet": 250, "max_bet": 500}, "spread €2.50 – €5"),
+    ],
+)
+def test_the_limits_of_stud_follow_its_betting_variant(
+    ruleset: dict[str, Any], stakes: dict[str, Any], limits: str
+) -> None:
+    rules = {"ruleset": ruleset, "stakes": {"ante": 100, "max_bet": None, **stakes}}
+    assert limits_in_words(Game.SEVEN_CARD_STUD, rules, "EUR") == limits
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "mode", "wrong"),
+    [
+        (Game.HOLDEM, 11, "shown", "seats"),
+        (Game.SEVEN_CARD_STUD, 9, "shown", "seats"),
+        (Game.CARIBBEAN_STUD, 8, "shown", "seats"),
+        (Game.EUROPEAN_POKER, 1, "shown", "seats"),
+        (Game.EUROPEAN_POKER, 7, "pot_only", "mode"),
+        (Game.SEVEN_CARD_STUD, 8, "pot_only", ""),
+        (Game.CARIBBEAN_STUD, 7, "declared", ""),
+    ],
+)
+def test_a_table_has_the_seats_and_modes_of_its_game(
+    casino: Casino, staff: Callable[..., StaffMember], game: Game, seats: int, mode: str, wrong: str
+) -> None:
+    table = Table(casino=casino, code="X-1", game=game, seats=seats, mode=mode)
+    if not wrong:
+        assert save_configuration(table, actor=staff("manager")).pk
+        return
+    with pytest.raises(ValidationError) as caught:
+        save_configuration(table, actor=staff("manager"))
+    assert wrong in caught.value.message_dict
