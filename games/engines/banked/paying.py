@@ -136,9 +136,8 @@ def _bet(state: State, box: Box, outcome: str) -> int:
 
 
 def _bonus(state: State, box: Box) -> int:
-    """CAR-9: by the first cards, whatever the bank has."""
-    counts = state.rules.bonus_if_folded or not box.has_folded
-    odds = bonus_odds(state.rules, first_line(state, box)) if counts else 0
+    """CAR-9: by the first cards, whatever the bank has; they are seen only where they count."""
+    odds = bonus_odds(state.rules, first_line(state, box))
     return box.bet.bonus * (odds or -1)
 
 
@@ -194,6 +193,5 @@ def _box_result(state: State, box: Box, net: Amounts, capped: bool) -> BoxResult
 
 def _may_hit(state: State, box: Box, first: str) -> bool:
     """CAR-10: the jackpot is played with the bonus bet."""
-    counts = state.rules.bonus_if_folded or not box.has_folded
     with_bonus = state.rules.jackpot_stake == "bonus_bet" and box.bet.bonus > 0
-    return with_bonus and counts and first != ""
+    return with_bonus and first != ""
