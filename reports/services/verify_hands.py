@@ -27,6 +27,7 @@ from tables.ledger import queries as ledger
 from tables.models import Table
 
 CHUNK = 1000  # hands whose transfers are looked at together
+Transfers = Counter[tuple[str, str, str, int]]  # code, source, target, amount
 OF_A_RESULT = (
     *(TransferCode.COMMISSION, TransferCode.ANTE, TransferCode.BET),
     *(TransferCode.FEE, TransferCode.BONUS),
@@ -53,9 +54,8 @@ def settled(table: Table, day: date | None) -> Iterator[Finding]:
     while some := list(islice(stream, CHUNK)):
         moved = _moved_for(some)
         for hand in some:
-            if moved.get(hand.pk, Counter()) != _due(hand):
-                where = f"{table.code} hand {hand.number}"
-                yield Finding("hands", where, "what was moved is not what its result says")
+            if what := _paid_otherwise(hand, moved.get(hand.pk, Counter())):
+                yield Finding("hands", f"{table.code} hand {hand.number}", what)
 
 
 def _over(table: Table, day: date | None) -> QuerySet[Round]:
@@ -99,7 +99,16 @@ def _settled_again(hand: Round, round: kernel.Round[Any]) -> Any:
     return None
 
 
-def _due(hand: Round) -> Counter[tuple[str, str, str, int]]:
+def _paid_otherwise(hand: Round, moved: Transfers) -> str:
+    """What differs between the hand's result and what it moved; empty if nothing does."""
+    try:
+        due = _due(hand)
+    except Refusal as refusal:
+        return f"its result can't be read: {refusal.code}"
+    return "" if moved == due else "what was moved is not what its result says"
+
+
+def _due(hand: Round) -> Transfers:
     """The transfers that the hand's stored result asks for."""
     if registry.is_banked(hand.game):
         movements = settlement.boxes(from_json(BankedResult, hand.result))
@@ -112,14 +121,14 @@ def _due(hand: Round) -> Counter[tuple[str, str, str, int]]:
     )
 
 
-def _moved_for(some: list[Round]) -> dict[int, Counter[tuple[str, str, str, int]]]:
+def _moved_for(some: list[Round]) -> dict[int, Transfers]:
     """The transfers of a result that the last settling of each hand posted, by hand."""
     last = TableEvent.objects.filter(round__in=some, kind="RoundFinished").select_related("command")
     keys = {
         posting_key(event.session_id, event.command.command_id): event.round_id
         for event in {event.round_id: event for event in last.order_by("seq")}.values()
     }
-    found: dict[int, Counter[tuple[str, str, str, int]]] = {}
+    found: dict[int, Transfers] = {}
     of_results = ledger.transfers().filter(posting__source_key__in=keys, code__in=OF_A_RESULT)
     for row in of_results:
         entry = (row.code, row.from_account.kind, row.to_account.kind, row.amount_minor)
