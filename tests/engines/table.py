@@ -1,23 +1,20 @@
-"""A hand told in the notation of the test vectors: `p1` sits left of the button, in stud of the
-croupier."""
+"""A hold'em hand told in the notation of the test vectors: `p1` sits left of the button."""
 
 from types import ModuleType
 
-from games.engines import holdem, kernel, notation, seven_card_stud
+from games.engines import holdem, kernel, notation
 from games.engines.kernel import Command, Event, Refusal
 from games.engines.params import DEALT, SHOWN
 from games.engines.rounds import FinishRound, Legal, Post, RoundResult, SeatStart, StartRound
 
 ROOT = "5e" * 32  # of a pack that the system deals
 STAKES = {"small_blind": 50, "big_blind": 100, "chip_unit": 1}
-STUD_STAKES = {"ante": 1, "min_bet": 5, "max_bet": 25, "chip_unit": 1}
 
 
 class Hand:
     """A started hand; `do` takes actions, `refused` gives the code of one that must be refused."""
 
     engine: ModuleType = holdem
-    usual_stakes = STAKES
 
     def __init__(
         self,
@@ -31,19 +28,13 @@ class Hand:
         mode: str = SHOWN,
     ) -> None:
         ruleset = {**(params or {}), "entry_modes": [mode]}
-        self.rules = self.engine.rules_from(
-            ruleset, stakes or self.usual_stakes, commission or {}, mode
-        )
-        self.round = kernel.start(self.engine)
+        self.rules = holdem.rules_from(ruleset, stakes or STAKES, commission or {}, mode)
+        self.round = kernel.start(holdem)
         seats = tuple(SeatStart(at, stack) for at, stack in enumerate(stacks, start=1))
         root = ROOT if mode == DEALT else ""
-        button = self.button(len(seats))
-        self.command(StartRound(seats, button=button, posts=posts, pack_root=root))
+        self.command(StartRound(seats, button=len(seats), posts=posts, pack_root=root))
         if dealt:
             self.deal(*cards, *("????" for _ in stacks[len(cards) :]))
-
-    def button(self, players: int) -> int:
-        return players
 
     def deal(self, *cards: str) -> None:
         """Cards to those to whom they are due, in order."""
@@ -97,16 +88,6 @@ class Hand:
         return (
             sum(player.stack for player in self.state.players) + self.state.betting.middle + taken
         )
-
-
-class StudHand(Hand):
-    """Seven-card stud: `cards` are those of the third street, two down and one up, of everybody."""
-
-    engine = seven_card_stud
-    usual_stakes = STUD_STAKES
-
-    def button(self, players: int) -> int:
-        return 0
 
 
 def check_down(hand: Hand) -> None:
