@@ -72,7 +72,7 @@ CARDS = {
 BOXES = {
     "already_bought": _("Box %(box)s has bought or exchanged already."),
     "decision_missing": _("Box %(box)s has still to decide."),
-    "blind_box": _("Box %(box)s is a blind box: it can only bet or leave now."),
+    "blind_box": _("Box %(box)s is a blind box: this can't be done with it now."),
     "too_many_boxes": _("One player may play %(max)s boxes at most."),
     "no_bet": _("Place a bet first."),
     "bets_open": _("No more bets first: then the boxes decide."),

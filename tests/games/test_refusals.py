@@ -51,6 +51,16 @@ def test_every_code_is_documented() -> None:
         ),
         (Refusal("too_many_players", players=11, max=10), "At most 10 players."),
         (Refusal("out_of_turn", seat=3, turn=5), "It is not the turn of seat 3."),
+        (
+            Refusal("below_minimum", box=2, field="ante", amount=400, minimum=500),
+            "The least amount here is €5.",
+        ),
+        (Refusal("unknown_seat", box=3), "Box 3 is not in this round."),
+        (Refusal("too_many_boxes", box=1, maximum=2), "One player may play 2 boxes at most."),
+        (
+            Refusal("card_known", card="2c", place="bank", box=None),
+            "The 2\N{BLACK CLUB SUIT}\ufe0e is the bank's.",
+        ),
     ],
 )
 def test_words(refusal: Refusal, text: str) -> None:
