@@ -10,13 +10,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from games.engines.registry import BANKED_GAMES
+from tests.bench import _banked as banked
 from tests.bench import _decisions as decisions
 from tests.bench import _evaluations as evaluations
 from tests.bench import _hands as hands
 from tests.bench._timing import Figure, machine, measure
 
-OURS, POKERKIT = "this engine", "PokerKit"
-NAMES = {"holdem": "Hold'em", "seven_card_stud": "Stud"}
+OURS, POKERKIT, SECOND = "this engine", "PokerKit", "second settlement"
+NAMES = {
+    "holdem": "Hold'em",
+    "seven_card_stud": "Stud",
+    "caribbean_stud": "Caribbean stud",
+    "european_poker": "European poker",
+}
 
 
 @dataclass(frozen=True)
@@ -109,6 +116,45 @@ def legal(sample: hands.Sample, options: argparse.Namespace, command: float) -> 
     return Part(title, "queries/s", figures, [_ratio(figures, OURS, POKERKIT)], checks)
 
 
+def banked_games(options: argparse.Namespace) -> Iterator[Part]:
+    """Rounds and offers of the games against the house, which no other library has: the settlement
+    of the tests, which only settles, stands beside them."""
+    for game in BANKED_GAMES:
+        rounds = banked.sample(game, options.rounds, options.seed)
+        played = _rounds(game, rounds, options.repetitions)
+        yield played
+        command = 1 / (played.figures[OURS].median * banked.commands(rounds))
+        yield _offers(game, banked.points(rounds, options.decisions), options, command)
+
+
+def _rounds(game: str, rounds: list[banked.Recorded], repetitions: int) -> Part:
+    figures = measure(
+        {OURS: lambda: banked.play(rounds), SECOND: lambda: banked.settle_all(rounds)},
+        len(rounds),
+        repetitions,
+    )
+    equal = banked.equal(banked.play(rounds), banked.settle_all(rounds))
+    title = (
+        f"{NAMES[game]}: {len(rounds)} random rounds played and settled, "
+        f"{banked.boxes(rounds):.1f} boxes and {banked.commands(rounds):.0f} commands each"
+    )
+    checks = [f"every box changes by the same in {equal} of {len(rounds)} rounds"]
+    return Part(title, "rounds/s", figures, [_ratio(figures, OURS, SECOND)], checks)
+
+
+def _offers(
+    game: str, asked: list[banked.Asked], options: argparse.Namespace, command: float
+) -> Part:
+    figures = measure({OURS: lambda: banked.ask(asked)}, len(asked), options.repetitions)
+    answer = 1 / figures[OURS].median
+    checks = [
+        f"one answer takes {1e6 * answer:.0f} microseconds, "
+        f"{answer / (answer + command):.0%} of what a command and its answer take",
+    ]
+    title = f"{NAMES[game]}: what may be done now, before each command"
+    return Part(title, "queries/s", figures, [], checks)
+
+
 def evaluations_of(options: argparse.Namespace) -> Iterator[Part]:
     """The worth of hands."""
     drawn = evaluations.draw(options.evaluations, options.seed)
@@ -131,7 +177,7 @@ def evaluations_of(options: argparse.Namespace) -> Iterator[Part]:
     yield Part(title, "hands/s", figures, ratios, checks)
 
 
-PARTS = (players_games, evaluations_of)
+PARTS = (players_games, banked_games, evaluations_of)
 
 
 def _ratio(figures: dict[str, Figure], first: str, second: str, aim: float | None = None) -> Ratio:
@@ -175,6 +221,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--hands", type=Path, default=hands.RECORDED, help="a folder of PHH files")
     parser.add_argument("--generated", type=int, default=300, help="hands where there is none")
     parser.add_argument("--decisions", type=int, default=1000, help="decision points asked at")
+    parser.add_argument("--rounds", type=int, default=400, help="rounds against the house")
     parser.add_argument("--evaluations", type=int, default=20_000, help="hands of seven cards")
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--seed", type=int, default=7)
