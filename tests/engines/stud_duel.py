@@ -23,7 +23,7 @@ from tests.engines.duel import (
     Duel,
     Left,
 )
-from tests.engines.table import StudHand
+from tests.engines.stud_table import StudHand
 
 ANTE, BRING_IN, SMALL, BIG, SPREAD = 2, 4, 10, 20, 40
 STRUCTURES = {
@@ -80,7 +80,7 @@ class StudDuel(Duel):
             "burn": plan.burn,
             "seats_max": 8,
         }
-        return StudHand(*plan.stacks, params=params, stakes=self._stakes(), dealt=False)
+        return StudHand(*plan.stacks, params=params, stakes=self._stakes())
 
     def _stakes(self) -> dict[str, int]:
         stakes = {"ante": ANTE, "chip_unit": 1}
@@ -137,7 +137,8 @@ class StudDuel(Duel):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             if self.oracle.can_burn_card():
-                self.oracle.burn_card(self._draw(1))
+                last = len(self.pack) == due.count  # burned there all the same
+                self.oracle.burn_card("??" if last else self._draw(1))
             if due.kind == "board":
                 cards = self._draw(due.count)
                 self.hand.do(f"d db {cards}")

@@ -24,7 +24,8 @@ from games.management.exported import REASONS
 from games.simulator.recorded import DoesNotFit, scale
 from tests.engines import catalogue
 from tests.engines.commands import HAND, run, written
-from tests.engines.table import StudHand, amounts
+from tests.engines.stud_table import StudHand
+from tests.engines.table import amounts
 
 HANDS = 2_000 if os.environ.get("BAIZE_LONG") else 120
 STUD = """
@@ -253,33 +254,31 @@ def reason(hand: StudHand) -> str:
     return str(refused.value.params["reason"])
 
 
-CARDS = ("????2c", "????9d", "????Ks")
+UP = ("2c", "9d", "Ks")
 
 
 def test_stud_10_spread_and_pot_limit_cannot_be_said():
     pot = {"ante": 1, "min_bet": 5, "chip_unit": 1}
-    assert reason(StudHand(500, 500, 500, cards=CARDS)) == "bet_structure"
+    assert reason(StudHand(500, 500, 500, up=UP)) == "bet_structure"
     params = {"bet_structure": "pot_limit"}
-    assert (
-        reason(StudHand(500, 500, 500, params=params, stakes=pot, cards=CARDS)) == "bet_structure"
-    )
+    assert reason(StudHand(500, 500, 500, params=params, stakes=pot, up=UP)) == "bet_structure"
 
 
 def test_stud_4_an_opening_bet_cannot_be_said():
     stakes = {name: value for name, value in STAKES.items() if name != "bring_in"}
     params = {"bet_structure": "fixed_limit"}
-    hand = StudHand(500, 500, 500, params=params, stakes=stakes, cards=CARDS)
+    hand = StudHand(500, 500, 500, params=params, stakes=stakes, up=UP)
     assert reason(hand) == "opening_bet"
 
 
 def test_stud_16_an_opener_who_was_named_cannot_be_said():
-    hand = StudHand(500, 500, 500, params=FIXED, stakes=STAKES, cards=CARDS)
+    hand = StudHand(500, 500, 500, params=FIXED, stakes=STAKES, up=UP)
     hand.command(NameOpener(2, "opened first"))
     assert reason(hand) == "opener_named"
 
 
 def test_a_dead_hand_cannot_be_said():
-    hand = StudHand(500, 500, 15, params=FIXED, stakes=STAKES, cards=CARDS)
+    hand = StudHand(500, 500, 15, params=FIXED, stakes=STAKES, up=UP)
     hand.do("p1 pb", "p2 cc", "p3 cc")
     hand.command(DeclareHandDead(3, "absent"))
     hand.deal("Ah", "Ad")
@@ -290,7 +289,7 @@ def test_a_dead_hand_cannot_be_said():
 
 
 def test_a_hand_without_cards_cannot_be_said():
-    hand = StudHand(500, 500, params=FIXED, stakes=STAKES, mode="declared", dealt=False)
+    hand = StudHand(500, 500, params=FIXED, stakes=STAKES, mode="declared")
     hand.command(DealHole())
     hand.command(NameOpener(1))
     assert reason(hand) == "entry_mode"

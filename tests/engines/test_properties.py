@@ -1,46 +1,18 @@
 """Properties of random legal play under random rules, and of nonsense against every state."""
 
 import dataclasses
-import os
-from types import ModuleType
 
-import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engines import audience, kernel, ring
+from games.engines import kernel, ring
 from games.engines.kernel import Entry, Refusal, Reopen, Undo
 from games.engines.params import POT_ONLY
 from games.engines.registry import codec
-from games.engines.rounds import (
-    AcceptWager,
-    BetOrRaise,
-    DeclareHandDead,
-    ExposeCard,
-    FinishRound,
-    Fold,
-    FoldUpTo,
-    HoleDealt,
-    Misdeal,
-    NameOpener,
-    RestFold,
-    RoundResult,
-    SeatDealt,
-    SetAside,
-)
-from tests.engines import generous, holdem_play, stud_play
+from games.engines.rounds import BetOrRaise, FinishRound, RoundResult
+from tests.engines import generous
+from tests.engines.playing import EVERY_GAME, GAMES, PROFILE, play
 from tests.engines.random_play import engine_of, legal_commands
-
-GAMES = {"holdem": holdem_play, "seven_card_stud": stud_play}
-PROFILE = settings(
-    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-STEPS = {"holdem": 30, "seven_card_stud": 60}
-RARELY = (Misdeal, Undo, Reopen, AcceptWager, ExposeCard, SetAside, NameOpener)
-EVERY_GAME = pytest.mark.parametrize("game", GAMES)
-ENDS_EARLY = (Fold, FoldUpTo, RestFold, Misdeal, DeclareHandDead)
 
 
 def chips(state: ring.State) -> int:
@@ -49,30 +21,6 @@ def chips(state: ring.State) -> int:
         return 0
     taken = state.result.commission if state.result else 0
     return sum(player.stack for player in state.players) + state.betting.middle + taken
-
-
-def choose(data, commands: list[kernel.Command], *, to_the_end: bool) -> kernel.Command:
-    if to_the_end:
-        commands = [wish for wish in commands if not isinstance(wish, ENDS_EARLY)] or commands
-    usual = [command for command in commands if not isinstance(command, RARELY)]
-    offered = usual if usual and data.draw(st.integers(0, 9)) else commands
-    return data.draw(st.sampled_from(offered))
-
-
-def play(game: str, data, steps: int | None = None):
-    """Rules, and the round after each of its steps; most settled rounds stay settled. Every other
-    round goes on to the showdown, so far as its steps last."""
-    house: ModuleType = GAMES[game]
-    engine, table = house.engine, data.draw(house.rules())
-    round, to_the_end = kernel.start(engine), data.draw(st.booleans())
-    command: kernel.Command = data.draw(house.starts(table))
-    for _ in range(steps or STEPS[game]):
-        round = kernel.extend(engine, round, kernel.apply(engine, table, round, command))
-        yield table, round
-        commands = legal_commands(table, round)
-        if not commands or (kernel.can_reopen(round) and data.draw(st.integers(0, 3))):
-            return
-        command = choose(data, commands, to_the_end=to_the_end)
 
 
 @EVERY_GAME
@@ -204,20 +152,6 @@ def test_reopening_restores_the_state_before_it_was_settled(game, data):
 @EVERY_GAME
 @PROFILE
 @given(data=st.data())
-def test_no_event_holds_a_card_that_nobody_entered_or_disclosed(game, data):
-    for table, round in play(game, data):
-        for entry in round.entries:
-            known = cards_of(entry.event) - {"??"}
-            if table.entry_mode in ("declared", "pot_only"):
-                assert not known
-            elif table.entry_mode == "dealt" and known:
-                assert entry.event.disclosed
-                assert entry in round.standing
-
-
-@EVERY_GAME
-@PROFILE
-@given(data=st.data())
 def test_replay_of_stored_events_is_the_state(game, data):
     *_, (_, round) = play(game, data)
     house = codec(game)
@@ -235,53 +169,9 @@ def test_replay_of_stored_events_is_the_state(game, data):
 @given(data=st.data())
 def test_commands_survive_the_codec(game, data):
     house = codec(game)
-    for table, round in play(game, data, steps=8):
+    for table, round in play(game, data, steps=16):
         for command in legal_commands(table, round):
             assert house.decode_command(*house.encode_command(command)) == command
-
-
-@EVERY_GAME
-@PROFILE
-@given(data=st.data())
-def test_views_hold_the_cards_that_were_shown_and_no_other(game, data):
-    for _, round in play(game, data):
-        open_cards = {"??"}
-        for hand in round.state.hands:
-            open_cards |= set(hand.cards if hand.face == "shown" else hand.exposed + hand.up)
-        for who in audience.AUDIENCES:
-            view = audience.visible_state(round.state, who)
-            assert {card for hand in view.hands for card in hand.cards} | {"??"} == open_cards
-            if view.result:
-                assert {card for shown in view.result.shown for card in shown.cards} <= open_cards
-
-
-@EVERY_GAME
-@PROFILE
-@given(data=st.data())
-def test_no_visible_event_holds_a_card_that_was_not_shown(game, data):
-    *_, (_, round) = play(game, data)
-    events = [entry.event for entry in round.entries]
-    open_cards = {"??"}.union(*map(laid_open, events))
-    for who in audience.AUDIENCES:
-        for event in events:
-            assert cards_of(audience.visible_event(event, who)) <= open_cards
-
-
-def cards_of(event: kernel.Event) -> set[str]:
-    """Every card that an event names."""
-    fields = {field.name: getattr(event, field.name) for field in dataclasses.fields(event)}
-    several = (fields.get(name, ()) for name in ("cards", "down", "up"))
-    return {*(card for cards in several for card in cards), *filter(None, [fields.get("card")])}
-
-
-def laid_open(event: kernel.Event) -> set[str]:
-    """The cards that everybody at the table sees when it happens."""
-    match event:
-        case HoleDealt():
-            return set()
-        case SeatDealt(up=up):
-            return set(up)
-    return cards_of(event)
 
 
 NONSENSE = st.one_of(
