@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from tables.enums import VersionKind, VersionStatus
@@ -35,6 +35,12 @@ def waiting_for(person: StaffMember) -> QuerySet[Version]:
     if may(person, "version.approve"):
         desk |= Q(status=VersionStatus.SUBMITTED) & ~Q(drafted_by=person)
     return Version.objects.filter(desk, line__casino=person.casino_id)
+
+
+def waiting_by_kind(person: StaffMember) -> dict[str, int]:
+    """How many versions of each kind wait for the person; one query."""
+    counted = waiting_for(person).values_list("line__kind").annotate(Count("pk")).order_by()
+    return dict(counted)
 
 
 def desk_of(person: StaffMember) -> list[Waiting]:

@@ -1,6 +1,6 @@
 """The side bar of the administration: its rooms, and how many versions wait in each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.http import HttpRequest
@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tables.admin.desk import KIND_OF, waiting_for
+from tables.admin.desk import KIND_OF, waiting_by_kind
 from tables.admin.site import site
 from tables.views.access import person
 
@@ -57,11 +57,16 @@ GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     """The groups and rooms that this person may open, with the number of versions that wait."""
-    groups = [{"title": title, "items": list(_items(request, rooms))} for title, rooms in GROUPS]
+    waiting = waiting_by_kind(person(request))
+    groups = [
+        {"title": title, "items": list(_items(request, rooms, waiting))} for title, rooms in GROUPS
+    ]
     return [group for group in groups if group["items"]]
 
 
-def _items(request: HttpRequest, rooms: tuple[tuple[str, str], ...]) -> Iterator[dict[str, Any]]:
+def _items(
+    request: HttpRequest, rooms: tuple[tuple[str, str], ...], waiting: Mapping[str, int]
+) -> Iterator[dict[str, Any]]:
     registered = {model._meta.label_lower: (model, room) for model, room in site._registry.items()}
     for label, icon in rooms:
         model, room = registered.get(label, (None, None))
@@ -72,11 +77,9 @@ def _items(request: HttpRequest, rooms: tuple[tuple[str, str], ...]) -> Iterator
             "icon": icon,
             "link": reverse(f"admin:{label.replace('.', '_')}_changelist"),
         }
-        yield {**item, **_badge(request, label)}
+        yield {**item, **_badge(waiting, label)}
 
 
-def _badge(request: HttpRequest, label: str) -> dict[str, str]:
-    if label not in KIND_OF:
-        return {}
-    count = waiting_for(person(request)).filter(line__kind=KIND_OF[label]).count()
+def _badge(waiting: Mapping[str, int], label: str) -> dict[str, str]:
+    count = waiting.get(KIND_OF[label], 0) if label in KIND_OF else 0
     return {"badge": str(count), "badge_variant": "warning"} if count else {}
