@@ -72,6 +72,9 @@ def test_car_3_the_exchanged_card_is_put_aside_and_the_new_one_comes_last():
     assert round.refused(Exchange(1, ("As",), ("4c",))) == "card_known"
     assert round.refused(Exchange(1, ("As",), ("??", "??"))) == "wrong_card_count"
     assert round.refused(Exchange(1, (), ())) == "wrong_card_count"
+    assert round.refused(Exchange(1, ("Jc",), ("Jc",))) == "card_known"
+    assert round.refused(Exchange(1, ("As",), ("9h",), (2,))) == "card_not_held"
+    assert round.refused(Exchange(1, ("Jc",), ("9h",), (0,))) == "card_not_held"
     round.exchange(1, "Kd", "9h")
     box = round.state.box(1)
     assert (box.cards, box.given) == (("As", "??", "4c", "??", "9h"), ("Kd",))
