@@ -75,7 +75,8 @@ def test_the_system_deals_within_the_budgets(casino, staff) -> None:
 
 @pytest.mark.parametrize("mode", ["shown", "dealt"])
 def test_a_round_against_the_house_within_the_budgets(mode: str, casino, staff) -> None:
-    """A round that begins costs a settlement; a new name its row; the sealed pack one more."""
+    """A round that begins costs a settlement; a new name its row, a known one is looked up; the
+    sealed pack is one more."""
     driver = driver_of(mode, casino, staff, training=mode == "dealt", game=Game.CARIBBEAN_STUD)
     pack = 1 if mode == "dealt" else 0
     for at, (kind, data) in enumerate(TAPS):
@@ -88,3 +89,5 @@ def test_a_round_against_the_house_within_the_budgets(mode: str, casino, staff) 
     assert len(found) <= SETTLEMENT, found
     found = statements(driver, "same_bets")
     assert len(found) <= SETTLEMENT, found
+    found = statements(driver, "place_bet", box=2, ante_minor=500, name="Babić")
+    assert len(found) <= ACTION + 1, found
