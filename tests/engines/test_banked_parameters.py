@@ -8,8 +8,7 @@ import pytest
 
 from games.engines import caribbean_stud, european_poker
 from games.engines.kernel import Refusal
-from tests.engines.laboratory_page import ROOT, rows
-from tests.engines.test_rule_ledger import names, row
+from tests.engines.laboratory_page import ROOT
 
 GAMES = {"CAR": (caribbean_stud, 12), "EUR": (european_poker, 11)}
 IDS = [f"{prefix}-{n}" for prefix, (_, most) in GAMES.items() for n in range(1, most + 1)]
@@ -18,15 +17,6 @@ SPECS = {
     for game in (caribbean_stud, european_poker)
     for specs in (game.RULESET, game.STAKES, game.PAYOUTS)
     for spec in specs
-}
-TABLES = {
-    f"| {name}: {kind} | rule | default | values |": specs
-    for name, game in (("Caribbean stud", caribbean_stud), ("European poker", european_poker))
-    for kind, specs in (
-        ("rule set", game.RULESET),
-        ("stakes", game.STAKES),
-        ("payouts", game.PAYOUTS),
-    )
 }
 PROVEN_HERE = {"schedule_by_law", "four_card_schedule"}
 
@@ -172,18 +162,3 @@ def test_a_table_runs_in_a_mode_that_its_rule_set_approves():
     with pytest.raises(Refusal) as refused:
         caribbean_stud.rules_from({}, {"chip_unit": 1}, {}, "declared")
     assert refused.value.params["field"] == "entry_mode"
-
-
-@pytest.mark.parametrize("heading", TABLES)
-def test_the_page_has_every_parameter_with_rule_default_and_values(heading):
-    assert rows(heading) == [row(spec) for spec in TABLES[heading]]
-
-
-def test_each_rule_is_named_where_the_page_says_that_it_is_proven():
-    table = rows("| rule of the games against the house | proven in |")
-    assert [rule for rule, _ in table] == IDS
-    for rule, cell in table:
-        files = re.findall(r"`([^`]+)`", cell)
-        assert files
-        for file in files:
-            assert names((ROOT / "tests" / file).read_text(), rule), (rule, file)

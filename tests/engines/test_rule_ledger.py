@@ -1,5 +1,5 @@
-"""The ledger of the rules: each id of the rules of cards, pots, commission and hold'em, and each
-parameter, is proven by tests that name it, and docs/laboratory.md says by which."""
+"""The ledger of the rules: each id of the rules of cards, pots, commission and the four games, and
+each parameter, is proven by tests that name it, and docs/laboratory.md says by which."""
 
 import json
 import re
@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from games.engines.holdem import COMMISSION, RULESET, STAKES
+from games.engines import caribbean_stud, european_poker, holdem, seven_card_stud
 from games.engines.params import ParamSpec
 from tests.engines.laboratory_page import ROOT, rows
 
@@ -15,13 +15,26 @@ IDS = (
     *(f"CARD-{number}" for number in range(1, 7)),
     *(f"POT-{number}" for number in range(1, 18)),
     *(f"COM-{number}" for number in range(1, 5)),
+    *(f"STUD-{number}" for number in range(1, 18)),
     *(f"HOLD-{number}" for number in range(1, 16)),
+    *(f"CAR-{number}" for number in range(1, 13)),
+    *(f"EUR-{number}" for number in range(1, 12)),
 )
+OF_APPROVALS = "APP-4"
 NOT_YET: set[str] = set()
 TABLES = {
-    "| rule set | rule | default | values |": RULESET,
-    "| stakes | rule | default | values |": STAKES,
-    "| commission plan | rule | default | values |": COMMISSION,
+    "| rule set | rule | default | values |": holdem.RULESET,
+    "| stakes | rule | default | values |": holdem.STAKES,
+    "| commission plan | rule | default | values |": holdem.COMMISSION,
+    "| Casino poker: rule set | rule | default | values |": seven_card_stud.RULESET,
+    "| Casino poker: stakes | rule | default | values |": seven_card_stud.STAKES,
+    "| Casino poker: commission plan | rule | default | values |": seven_card_stud.COMMISSION,
+    "| Caribbean stud: rule set | rule | default | values |": caribbean_stud.RULESET,
+    "| Caribbean stud: stakes | rule | default | values |": caribbean_stud.STAKES,
+    "| Caribbean stud: payouts | rule | default | values |": caribbean_stud.PAYOUTS,
+    "| European poker: rule set | rule | default | values |": european_poker.RULESET,
+    "| European poker: stakes | rule | default | values |": european_poker.STAKES,
+    "| European poker: payouts | rule | default | values |": european_poker.PAYOUTS,
 }
 
 
@@ -33,8 +46,9 @@ def texts() -> dict[str, str]:
         for path in (ROOT / "tests").rglob("test_*.py")
         if path.name != "test_rule_ledger.py"
     }
-    for path in (ROOT / "tests" / "cases").glob("holdem*.json"):
-        named = [rule for vector in json.loads(path.read_text()) for rule in vector["rules"]]
+    for path in (ROOT / "tests" / "cases").glob("*.json"):
+        vectors = json.loads(path.read_text())
+        named = [rule for vector in vectors for rule in vector.get("rules", ())]
         found[str(path.relative_to(ROOT))] = " ".join(named)
     return found
 
@@ -59,16 +73,15 @@ def test_each_rule_is_named_where_the_page_says_that_it_is_proven(rule):
     files = proofs()[rule]
     assert bool(files) != (rule in NOT_YET)
     for file in files:
-        full = next(path for path in texts() if path.endswith(f"/{file}"))
-        assert names(texts()[full], rule), file
+        assert names(texts()[f"tests/{file}"], rule), file
 
 
 @pytest.mark.parametrize("spec", [spec for specs in TABLES.values() for spec in specs], ids=str)
 def test_each_parameter_is_named_by_a_test(spec: ParamSpec):
     word = re.compile(rf"\b{spec.name}\b")
-    by_vectors = (path.read_text() for path in (ROOT / "tests" / "cases").glob("holdem*.json"))
+    by_vectors = (path.read_text() for path in (ROOT / "tests" / "cases").glob("*.json"))
     assert any(word.search(text) for text in (*texts().values(), *by_vectors))
-    assert spec.rule in (*IDS, "STUD-11")
+    assert spec.rule in (*IDS, OF_APPROVALS)
 
 
 @pytest.mark.parametrize("heading", TABLES)
