@@ -78,7 +78,7 @@ class BoxCroupier(Taps):
         free = [box for box in panel["boxes"] if box["open"] and not box["ante_minor"]]
         if len(lying) > 1 and self.rng.random() < 0.03 and lying[-1]["take_back"]:
             self.tap(lying[-1]["take_back"])
-        elif free and len(lying) < self.players and self.rng.random() < 0.8:
+        elif not lying or (free and len(lying) < self.players and self.rng.random() < 0.8):
             self._place_a_bet(panel)
         elif self.tap(panel["close"]).done:
             self._deal([box["box"] for box in lying])

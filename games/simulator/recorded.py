@@ -28,7 +28,6 @@ from games.engines.rounds import (
 )
 from games.simulator.desk import Answer, Desk
 
-HOLDEM = "holdem"
 _BET = re.compile(r"^(p\d+ cbr) (\d+)")
 
 
