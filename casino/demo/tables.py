@@ -68,7 +68,7 @@ TABLES = (
         croupier="croupier3",
         inspector="inspector3",
         float_minor=500_000,
-        hands=10,
+        hands=8,
         players=5,
     ),
     DemoTable(
@@ -79,7 +79,7 @@ TABLES = (
         croupier="croupier4",
         inspector="inspector3",
         float_minor=2_000_000,
-        hands=10,
+        hands=8,
         players=5,
     ),
     DemoTable(
@@ -90,7 +90,7 @@ TABLES = (
         croupier="croupier5",
         inspector="inspector3",
         float_minor=1_000_000,
-        hands=10,
+        hands=8,
         players=5,
     ),
 )
