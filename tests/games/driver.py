@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
+
 from games.engines.rounds import Legal
 from games.presenters.phase import legal_of
 from games.services.commands import parse
@@ -12,8 +14,10 @@ from games.services.play import Outcome, execute
 from games.store.loading import load_play
 from games.store.play import Play
 from tables.enums import AccountKind, SessionStatus
+from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import Device, StaffMember, Table, TableSession
+from tests.tables.fingerprint import fingerprint
 from tests.tables.house import NOON, House
 
 
@@ -85,3 +89,29 @@ class Driver:
         for seat, stack in enumerate(stacks, start=1):
             self.do("take_seat", seat=seat, name=f"Player {seat}", buy_in_minor=stack)
         self.do("place_button", seat=button)
+
+
+def refused(driver: Driver, code: str, kind: str, **data: Any) -> Refused:
+    """Refused with this code and words of its own, and nothing has changed."""
+    before = fingerprint()
+    with pytest.raises(Refused) as caught:
+        driver.send(kind, **data)
+    assert caught.value.code == code
+    assert str(caught.value) != code
+    assert fingerprint() == before
+    return caught.value
+
+
+def pay_first_hand(driver: Driver) -> None:
+    """Seat 3 raises to 100, seat 1 calls and wins 204.00 less 10.00 with kings."""
+    driver.seat_players(20_000, 20_000, 20_000, button=3)
+    driver.do("deal")
+    driver.do("raise_to", seat=3, to_minor=10_000)
+    driver.do("check_call", seat=1)
+    driver.do("fold", seat=2)
+    for cards in (["Ks", "9h", "4d"], ["9c"], ["2s"]):
+        driver.do("board", cards=cards)
+        driver.do("all_check")
+    driver.do("show", seat=1, cards=["Kd", "Kh"])
+    driver.do("rest_shown")
+    driver.do("pay")

@@ -15,7 +15,7 @@ from tables.ledger import queries
 from tables.models import AuditEntry, TableSession, TableStatus
 from tests.conftest import PIN
 from tests.games.banked_rounds import STAKED_MINOR, TAPS, WIN_MINOR, balances, play
-from tests.games.driver import Driver
+from tests.games.driver import Driver, refused
 from tests.games.modes import driver_of
 from tests.tables.fingerprint import fingerprint
 from tests.tables.house import FLOAT_MINOR, NOON
@@ -27,17 +27,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def driver(casino, staff) -> Driver:
     """CS-1 in play, cards entered when they are shown."""
     return driver_of("shown", casino, staff, game=Game.CARIBBEAN_STUD)
-
-
-def refused(driver: Driver, code: str, kind: str, **data) -> Refused:
-    """Refused with this code and words of its own, and nothing has changed."""
-    before = fingerprint()
-    with pytest.raises(Refused) as caught:
-        driver.send(kind, **data)
-    assert caught.value.code == code
-    assert str(caught.value) != code
-    assert fingerprint() == before
-    return caught.value
 
 
 def test_car_7_a_round_moves_exactly_what_each_box_won_or_lost(driver: Driver) -> None:

@@ -16,11 +16,9 @@ from games.store.loading import CACHE
 from games.store.packs import Pack, open_sealed
 from reports.services.verify import verify
 from reports.services.verify_packs import unchecked
-from tables.errors import Refused
 from tests.games.consoles import console, database
-from tests.games.driver import Driver
+from tests.games.driver import Driver, refused
 from tests.games.modes import driver_of
-from tests.tables.fingerprint import fingerprint
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,15 +32,6 @@ def dealt(casino, staff) -> Driver:
     driver.seat_players(20_000, 20_000, 20_000, button=3)
     driver.do("deal")
     return driver
-
-
-def refused(driver: Driver, code: str, kind: str, **data) -> None:
-    before = fingerprint()
-    with pytest.raises(Refused) as caught:
-        driver.send(kind, **data)
-    assert caught.value.code == code
-    assert str(caught.value) != code
-    assert fingerprint() == before
 
 
 def pack_of(hand: Round) -> Pack:

@@ -9,10 +9,8 @@ from games.store import kinds
 from games.store.packs import open_sealed
 from reports.services.verify import verify
 from tables.enums import Game
-from tables.errors import Refused
-from tests.games.driver import Driver
+from tests.games.driver import Driver, refused
 from tests.games.modes import driver_of
-from tests.tables.fingerprint import fingerprint
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,14 +23,6 @@ def driver_at(game: Game, casino, staff) -> Driver:
     driver.do("close_bets")
     driver.do("bank_card")
     return driver
-
-
-def refused(driver: Driver, code: str, kind: str, **data) -> None:
-    before = fingerprint()
-    with pytest.raises(Refused) as caught:
-        driver.send(kind, **data)
-    assert (caught.value.code, str(caught.value) == code) == (code, False)
-    assert fingerprint() == before
 
 
 def test_cards_lie_box_by_box_then_the_bank_then_what_is_taken(casino, staff) -> None:

@@ -8,13 +8,11 @@ from games.selectors.live import read_view
 from games.store.loading import CACHE
 from reports.services.verify import verify
 from tables.enums import AccountKind
-from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import Alert, AuditEntry, TableStatus
 from tests.conftest import PIN
-from tests.games.driver import Driver
+from tests.games.driver import Driver, refused
 from tests.games.modes import driver_of
-from tests.tables.fingerprint import fingerprint
 from tests.tables.house import FLOAT_MINOR
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,16 +30,6 @@ def pots(casino, staff) -> Driver:
     for seat in (1, 2, 3):
         driver.do("take_seat", seat=seat, name=f"P{seat}", buy_in_minor=20_000)
     return driver
-
-
-def refused(driver: Driver, code: str, kind: str, **data) -> None:
-    """Refused with this code and words of its own; nothing has changed."""
-    before = fingerprint()
-    with pytest.raises(Refused) as caught:
-        driver.send(kind, **data)
-    assert caught.value.code == code
-    assert str(caught.value) != code
-    assert fingerprint() == before
 
 
 def is_clean() -> bool:

@@ -7,9 +7,8 @@ from reports.services.verify import verify
 from tables.errors import Refused
 from tables.models import Alert, AuditEntry
 from tests.conftest import PIN
-from tests.games.driver import Driver
+from tests.games.driver import Driver, refused
 from tests.games.modes import with_device
-from tests.tables.fingerprint import fingerprint
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,15 +24,6 @@ def dealt(driver: Driver, staff) -> Driver:
 
 def second(driver: Driver) -> dict[str, str]:
     return {"username": driver.house.inspector.username, "pin": PIN}
-
-
-def refused(driver: Driver, code: str, kind: str, **data) -> None:
-    before = fingerprint()
-    with pytest.raises(Refused) as caught:
-        driver.send(kind, **data)
-    assert caught.value.code == code
-    assert str(caught.value) != code
-    assert fingerprint() == before
 
 
 def accept(driver: Driver, seat: int, to: int, reason: str = "accepted_in_error", **who) -> None:

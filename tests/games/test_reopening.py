@@ -10,16 +10,16 @@ from games.selectors.live import clear_views, read_view
 from games.simulator.evening import quantities_for
 from games.store.loading import CACHE
 from reports.services.verify import verify
-from tables.enums import AccountKind, DeviceKind
+from tables.enums import AccountKind
 from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import Alert, AuditEntry, TableStatus
 from tables.services.closings import begin_roll, resume_play, roll_table
 from tables.services.counts import enter_count
-from tables.services.devices import enrol, register_device
 from tests.conftest import PIN
-from tests.games.driver import Driver
-from tests.tables.fingerprint import fingerprint
+from tests.games import driver as driving
+from tests.games.driver import Driver, pay_first_hand
+from tests.games.modes import with_device
 from tests.tables.house import FLOAT, FLOAT_MINOR
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,43 +29,28 @@ NEXT_MORNING = datetime(2026, 12, 1, 5, 10, tzinfo=UTC)
 
 @pytest.fixture
 def driver(driver: Driver, staff) -> Driver:
-    _device, code = register_device(
-        driver.house.casino, "Console 1", DeviceKind.CONSOLE, staff("admin")
-    )
-    driver.device, _token = enrol(code)
-    return driver
+    return with_device(driver, staff)
 
 
 @pytest.fixture
 def paid(driver: Driver) -> Driver:
-    """Seat 3 raises to 100, seat 1 calls and wins 204.00 less 10.00 with kings."""
-    driver.seat_players(20_000, 20_000, 20_000, button=3)
-    driver.do("deal")
-    driver.do("raise_to", seat=3, to_minor=10_000)
-    driver.do("check_call", seat=1)
-    driver.do("fold", seat=2)
-    for cards in (["Ks", "9h", "4d"], ["9c"], ["2s"]):
-        driver.do("board", cards=cards)
-        driver.do("all_check")
-    driver.do("show", seat=1, cards=["Kd", "Kh"])
-    driver.do("rest_shown")
-    driver.do("pay")
+    """The first hand is paid."""
+    pay_first_hand(driver)
     return driver
 
 
-def reopen(driver: Driver, reason: str = "wrong_winner", **who) -> None:
+def request(driver: Driver, reason: str = "wrong_winner", **who) -> dict:
+    """What reopening says: the reason and who signs it."""
     second = {"username": driver.house.inspector.username, "pin": PIN}
-    driver.do("reopen", reason=reason, **({"second": second} | who))
+    return {"reason": reason, "second": second} | who
 
 
-def refused(driver: Driver, code: str, **data) -> None:
-    """Refused with this code and words of its own, and nothing has changed."""
-    before = fingerprint()
-    with pytest.raises(Refused) as caught:
-        reopen(driver, **data)
-    assert caught.value.code == code
-    assert str(caught.value) != code
-    assert fingerprint() == before
+def reopen(driver: Driver, **changes) -> None:
+    driver.do("reopen", **request(driver, **changes))
+
+
+def refused(driver: Driver, code: str, **changes) -> None:
+    driving.refused(driver, code, "reopen", **request(driver, **changes))
 
 
 def balances(driver: Driver) -> dict[AccountKind, int]:

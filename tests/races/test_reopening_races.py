@@ -15,7 +15,7 @@ from tables.enums import AccountKind
 from tables.errors import Refused
 from tables.ledger import queries
 from tests.conftest import PIN
-from tests.games.driver import Driver
+from tests.games.driver import Driver, pay_first_hand
 from tests.games.modes import with_device
 from tests.races.test_ledger_races import PATIENCE, together
 from tests.tables.fingerprint import fingerprint
@@ -31,17 +31,7 @@ def paid(casino, staff) -> Driver:
     house = build_house(casino, staff)
     house.in_play()
     driver = with_device(Driver(house), staff)
-    driver.seat_players(20_000, 20_000, 20_000, button=3)
-    driver.do("deal")
-    driver.do("raise_to", seat=3, to_minor=10_000)
-    driver.do("check_call", seat=1)
-    driver.do("fold", seat=2)
-    for cards in (["Ks", "9h", "4d"], ["9c"], ["2s"]):
-        driver.do("board", cards=cards)
-        driver.do("all_check")
-    driver.do("show", seat=1, cards=["Kd", "Kh"])
-    driver.do("rest_shown")
-    driver.do("pay")
+    pay_first_hand(driver)
     return driver
 
 
