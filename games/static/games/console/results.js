@@ -14,7 +14,7 @@ function makeLine() {
 
 export class ResultsStep {
   #panel = null;
-  #hand = "";
+  #asked = "";
   #box = null;
   #enters = false;
   #outcome = "";
@@ -24,7 +24,7 @@ export class ResultsStep {
     this.root = root;
     this.app = app;
     this.pad = new CardPad(slot(root, "pad"), {
-      changed: (codes) => this.#asked(codes.length),
+      changed: (codes) => this.#nameCard(codes.length),
       full: (codes) => this.#entered(codes),
     });
     onPress(root, "box", (box) => this.choose(Number(box)));
@@ -37,11 +37,10 @@ export class ResultsStep {
     onPress(root, "commit", () => this.#settle());
   }
 
-  /** The box that is being entered stays while it is still open. */
+  /** The box that is being entered stays while nothing has changed about it. */
   render(panel, view) {
     this.#panel = panel;
-    const stays = view.header.hand === this.#hand && this.#isOpen(this.#line(this.#box));
-    this.#hand = view.header.hand;
+    const stays = this.#asked === this.#question(view);
     setSlot(this.root, "step", panel.step);
     paintSums(slot(this.root, "sums"), panel.sums);
     setSlot(this.root, "dispute", panel.dispute.label);
@@ -50,6 +49,10 @@ export class ResultsStep {
     setText(commit.firstElementChild, panel.settle?.label ?? panel.line);
     this.#paintLines();
     this.#turnTo(stays ? this.#box : null, this.#enters);
+  }
+
+  #question(view) {
+    return JSON.stringify([view.header.hand, this.#line(this.#box)]);
   }
 
   /** The keys of cards or of amounts: only the pad hears the keyboard. */
@@ -94,6 +97,7 @@ export class ResultsStep {
     const line = this.#line(box);
     if (box !== this.#box) [this.#outcome, this.#bonus] = [line?.declare?.outcomes[0].outcome ?? "", ""];
     this.#box = line ? box : null;
+    this.#asked = this.#question(this.app.view);
     this.#enters = Boolean(line?.enter) && (enters || !line.declare);
     setSlot(this.root, "title", line?.label ?? this.#panel.title);
     setSlot(this.root, "line", line?.hand ?? this.#panel.line);
@@ -112,7 +116,7 @@ export class ResultsStep {
   }
 
   /** Which card comes next: of the hand, or one that was put aside. */
-  #asked(entered) {
+  #nameCard(entered) {
     const { count } = this.#line(this.#box)?.enter ?? {};
     if (!this.#isPad) return;
     const values = entered < count ? { number: entered + 1, count } : { number: entered - count + 1 };
