@@ -224,6 +224,7 @@ def test_a_great_bonus_demands_the_first_cards():
     round = Round(ante(1, bonus=5), mode="declared").deal("??").exchange(1, "??", "??")
     round.rest_bet().do(DeclareBank(True)).declare(1, "", "lost", "straight_flush")
     assert round.offer(1).needs_cards
+    assert round.refused(ShowBox(1, ("8h", "7h", "6h", "5h", "Kc"))) == "cards_demanded"
     round.show(1, "8h7h6h5hKc", "9h")
     assert not round.offer(1).needs_cards
     assert round.finish().net() == (-10, -20, -10, 5000)

@@ -47,6 +47,8 @@ def show_box(state: State, command: ShowBox) -> Events:
     if given:
         shown = changed(shown, given=given, given_shown=True)
     _check_as_declared(state, shown)
+    if needs_cards(state, shown):
+        raise Refusal("cards_demanded", box=box.number)
     return (BoxShown(box.number, cards, given, disclosed=is_dealt(state)),)
 
 
