@@ -46,7 +46,7 @@ SCHEDULE_OF_THE_LAW = {
     "straight_flush": 50,
     "royal_flush": 100,
 }
-BONUS_OF_THE_LAW = {
+BONUS_OF_THE_LAW = dict.fromkeys(SCHEDULE_OF_THE_LAW, 0) | {
     "flush": 100,
     "full_house": 150,
     "four_of_a_kind": 250,

@@ -113,10 +113,10 @@ def _payouts(vector: Vector) -> dict[str, Any]:
 
 
 def _bets(vector: Vector) -> tuple[BoxBet, ...]:
-    """A blind box belongs to the player of the first box before it that he has looked at."""
+    """A blind box belongs to the player of the last box before it that isn't blind."""
     bets: list[BoxBet] = []
     for at, box in enumerate(vector["boxes"]):
-        seen = next((bet.box for bet in bets if bet.blind_of is None), None)
+        seen = next((bet.box for bet in reversed(bets) if bet.blind_of is None), None)
         if box.get("blind") and seen is None:
             raise malformed(vector["id"], f"boxes[{at}].blind", "no box before it")
         blind_of = seen if box.get("blind") else None
