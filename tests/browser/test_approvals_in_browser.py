@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Casino, Device, StaffMember, Version
 from tables.selectors.days import gaming_day_for
 from tables.services import devices, pins
-from tests.browser.conftest import Visitor, accessibility_faults
+from tests.browser.conftest import Visitor, accessibility_faults, picture
 from tests.conftest import PIN
 from tests.tables.documents import pdf
 
@@ -84,10 +84,25 @@ def test_from_draft_to_approval(visitor: Visitor, casino: Casino, tmp_path: Path
 def test_version_page_fits(visitor: Visitor, width: int, casino: Casino) -> None:
     page = visitor("limits", language="bg")
     page.set_viewport_size({"width": width, "height": 768})
-    for kind in ("stakesversion", "commissionversion"):
+    for kind in ("stakesversion", "commissionversion", "payoutsversion"):
         page.goto(f"/admin/tables/{kind}/add/")
         expect(page.locator(".approval")).to_be_visible()
         assert not wide_page(page)
+
+
+def test_a_payout_schedule_is_drafted_line_by_line(visitor: Visitor, casino: Casino) -> None:
+    page = visitor("limits")
+    page.goto("/admin/tables/payoutsversion/add/")
+    page.get_by_role("link", name="European poker").click()
+    expect(page.get_by_role("heading", name="On four cards the bet pays")).to_be_visible()
+    assert accessibility_faults(page) == [] and our_small_targets(page) == []
+    page.locator("[name=name]").fill("House odds")
+    page.get_by_label("The bet pays: Straight", exact=True).fill("6")
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.get_by_text("This draft is yours.")).to_be_visible()
+    picture(page, "payouts-draft")
+    version = Version.objects.get()
+    assert version.line.game == "european_poker" and version.content["schedule"]["straight"] == 6
 
 
 def test_a_browser_becomes_a_device(visitor: Visitor, casino: Casino) -> None:
