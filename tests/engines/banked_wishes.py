@@ -1,7 +1,7 @@
 """Commands of every kind for every box of a round against the house, sensible or not, and which of
 them `legal` offers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.engines.banked import (
     BankedRules,
@@ -28,7 +28,7 @@ from games.engines.banked import (
     TakeBetBack,
     VoidRound,
 )
-from games.engines.banked.state import Box, State
+from games.engines.banked.state import BETS, DECISIONS, NEW, Box, State
 from games.engines.cards import PACK, UNKNOWN, Cards
 from games.engines.kernel import Command
 from games.engines.params import DEALT, DECLARED, SHOWN
@@ -54,7 +54,8 @@ def wishes(rules: BankedRules, state: State, pack: Cards = PACK) -> Iterator[Com
     free = [card for card in pack if card not in seen(state)]
     yield from EVERYBODY
     yield StartRound((BoxBet(1, rules.ante_min),), ROOT if rules.entry_mode == DEALT else "")
-    yield from (PlaceBet(bet) for bet in _bets(rules, state))
+    bets = _bets(rules, state) if state.phase in (NEW, BETS) else (BoxBet(1, rules.ante_min),)
+    yield from (PlaceBet(bet) for bet in bets)
     yield DealBank(free[0])
     yield OpenBank(tuple(free[:4]))
     for number in (*(box.number for box in state.boxes), STRANGER):
@@ -66,7 +67,7 @@ def wishes(rules: BankedRules, state: State, pack: Cards = PACK) -> Iterator[Com
     if rules.entry_mode == DECLARED:
         yield DealBank(UNKNOWN)
     for box in state.boxes:
-        yield from _exchanges(rules, box, free)
+        yield from _exchanges(rules, box, free, range(6) if state.phase == DECISIONS else (1,))
         yield from _results(state, box, free)
 
 
@@ -97,8 +98,10 @@ def _bonuses(rules: BankedRules) -> set[int]:
     return {-1, 0, least - 1, least, least + step} | most
 
 
-def _exchanges(rules: BankedRules, box: Box, free: list[str]) -> Iterator[Command]:
-    for count in range(6):
+def _exchanges(
+    rules: BankedRules, box: Box, free: list[str], counts: Iterable[int]
+) -> Iterator[Command]:
+    for count in counts:
         slots = tuple(range(min(count, len(box.cards))))
         taken = (UNKNOWN,) * (count + rules.exchange_extra)
         yield Exchange(box.number, (), taken, slots)
