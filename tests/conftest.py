@@ -23,16 +23,18 @@ PASSWORD = "correct-horse-42"
 PIN = "246810"
 # Files that take longest, so that no worker is left alone with one of them at the end.
 LONGEST = (
-    "test_first_light",
     "test_first_light_in_bulgarian",
-    "test_taps",
+    "test_first_light",
     "test_the_demo_plays_on",
-    "test_launcher",
-    "test_services",
+    "test_admin",
     "test_layout",
     "test_console_live",
+    "test_games_live",
+    "test_permissions_matrix",
     "test_pit",
-    "test_admin",
+    "test_taps",
+    "test_launcher",
+    "test_services",
 )
 
 StaffFactory = Callable[..., StaffMember]
