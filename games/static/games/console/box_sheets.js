@@ -72,15 +72,15 @@ export function openSlots(app, { type, data, label, counts, slots }) {
     const fits = counts.includes(chosen.size);
     paintReadBack(body, fits ? label : words.choose_cards, fits);
     for (const key of slot(body, "slots").children) {
-      setAttribute(key, "aria-pressed", String(chosen.has(Number(key.dataset.slotOf))));
+      setAttribute(key, "aria-pressed", String(chosen.has(Number(key.dataset.given))));
     }
   };
   for (let at = 0; at < slots; at += 1) {
     const key = button("key key--small", String(at + 1));
-    key.dataset.slotOf = at;
+    key.dataset.given = at;
     slot(body, "slots").append(key);
   }
-  onPress(body, "slot-of", (at) => {
+  onPress(body, "given", (at) => {
     if (!chosen.delete(Number(at))) chosen.add(Number(at));
     paint();
   });
