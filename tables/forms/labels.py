@@ -22,10 +22,10 @@ NOTHING = "—"
 
 def label(name: str) -> Words:
     """What a parameter or a line of a schedule is called; its name where nobody has named it."""
-    name, _point, line = name.partition(".")
-    if not line:
+    parameter, _point, line = name.partition(".")
+    if not line or parameter not in LABELS:
         return LABELS.get(name, name)
-    named = {"schedule": LABELS.get(name, name), "hand": choice_label(name, line)}
+    named = {"schedule": LABELS[parameter], "hand": choice_label(parameter, line)}
     return gettext("%(schedule)s: %(hand)s") % named
 
 

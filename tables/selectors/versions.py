@@ -174,8 +174,9 @@ def _values(
     if spec.type != SCHEDULE:
         yield spec.name, before, after
         return
-    for line in spec.choices:
-        yield f"{spec.name}.{line}", before[line] if before else None, after[line]
+    for line, odds in spec.default.items():
+        was = before.get(line, odds) if before is not None else None
+        yield f"{spec.name}.{line}", was, after.get(line, odds)
 
 
 def _plain(value: Any) -> Any:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tables.errors import Refused
+from tables.forms import labels
 from tables.forms.assignments import AssignForm
 from tables.forms.sessions import OpenTableForm
 from tables.models import TableSession
@@ -48,7 +49,7 @@ def open_table(request: HttpRequest, code: str) -> HttpResponse:
         try:
             sessions.open_table(table, actor=person(request), **form.terms())
         except Refused as refused:
-            refusal = refusal_shown(request, "table.open", refused, table)
+            refusal = refusal_shown(request, "table.open", labels.in_words(refused), table)
         else:
             make_known(table)
             return redirect(page_of(code))

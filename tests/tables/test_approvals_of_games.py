@@ -232,6 +232,17 @@ def test_a_schedule_from_draft_to_approval(casino: Casino, staff: Staff) -> None
     assert edited.before["schedule.straight"] == 5 and edited.after["schedule.straight"] == 4
 
 
+def test_a_schedule_of_before_is_compared_with_the_lines_of_today() -> None:
+    line = Line(kind=PAYOUTS, game=CARIBBEAN)
+    short = Version(line=line, content={"schedule": {"flush": 6}, "bonus_schedule": {}})
+    rows = {row.name: row for row in differences(Version(line=line, content={}), short)}
+    assert (rows["schedule.flush"].before, rows["schedule.flush"].after) == (6, 5)
+    assert (rows["bonus_schedule.flush"].before, rows["bonus_schedule.flush"].changed) == (
+        100,
+        False,
+    )
+
+
 def test_a_wrong_line_of_a_schedule_stands_at_its_field(casino: Casino, staff: Staff) -> None:
     limits = client_of(staff("limits"))
     add = f"{reverse('admin:tables_payoutsversion_add')}?game=european_poker"

@@ -16,7 +16,7 @@ from tables.models import Casino, StaffMember, Table, TableSession
 from tables.services.closings import begin_roll, roll_table
 from tables.services.floor import save_configuration
 from tables.services.frozen_rules import lines_of
-from tests.tables.house import FLOAT, House, approved_line
+from tests.tables.house import DAY, FLOAT, House, approved_line, approved_version
 from tests.tables.refusals import refusal
 
 NEXT_MORNING = datetime(2026, 12, 1, 5, 30, tzinfo=UTC)
@@ -189,3 +189,22 @@ def test_a_table_has_the_seats_and_modes_of_its_game(
     with pytest.raises(ValidationError) as caught:
         save_configuration(table, actor=staff("manager"))
     assert wrong in caught.value.message_dict
+
+
+def test_what_does_not_fit_is_named_on_the_page(
+    house_of: Build, staff: Callable[..., StaffMember]
+) -> None:
+    """CAR-9: the table follows the law, the schedule in force does not."""
+    house = house_of(Game.CARIBBEAN_STUD)
+    other = {"number": 2, "effective_on": DAY, "schedule": {"straight": 5}}
+    approved_version(house.lines["payouts"], staff("limits"), staff("compliance"), **other)
+    client = Client()
+    client.force_login(house.pit, backend="django.contrib.auth.backends.ModelBackend")
+    chosen = {kind: line.pk for kind, line in house.lines.items()}
+    equipment = [item.value for item in Equipment if item != Equipment.DEALER_BUTTON]
+    answer = client.post(
+        "/pit/tables/CS-1/open/", {**chosen, "mode": "shown", "equipment": equipment}
+    )
+    assert answer.status_code == 409
+    assert "The bet pays: Straight" in answer.content.decode()
+    assert not TableSession.objects.exists()
