@@ -1,0 +1,213 @@
+"""What a console of stud, Caribbean stud and European poker is shown, and what it never is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.engines.params import DEALT, DECLARED, SHOWN
+from games.presenters.scene import FOLLOWS, PLAYS
+from games.selectors.live import read_view
+from tables.enums import Game
+from tests.games.driver import Driver
+from tests.games.modes import driver_of
+from tests.games.test_presenters import codes, view_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Table = Callable[..., Driver]
+
+
+@pytest.fixture
+def table(casino, staff) -> Table:
+    """`table(Game.SEVEN_CARD_STUD, "dealt")`: in play, at stud with three players."""
+
+    def open_it(game: Game, mode: str = SHOWN) -> Driver:
+        driver = driver_of(mode, casino, staff, game=game, training=mode == DEALT)
+        if game == Game.SEVEN_CARD_STUD:
+            for seat in (1, 2, 3):
+                driver.do("take_seat", seat=seat, name=f"P{seat}", buy_in_minor=20_000)
+        return driver
+
+    return open_it
+
+
+def panel_of(driver: Driver) -> dict[str, Any]:
+    return view_of(driver)["panel"]
+
+
+def all_check(driver: Driver) -> None:
+    """Whoever must open bets the least, everybody else calls or checks."""
+    while driver.legal.turn is not None:
+        legal = driver.legal
+        if legal.to_call or legal.can_check:
+            driver.do("check_call", seat=legal.turn)
+        else:
+            driver.do("raise_to", seat=legal.turn, to_minor=legal.min_raise_to)
+
+
+# --- Casino poker --------------------------------------------------------------------------------
+
+
+def test_stud_3_the_light_runs_from_seat_to_seat(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD)
+    driver.do("deal")
+    for seat, card in ((1, "Kc"), (2, "2d"), (3, "Js")):
+        panel = panel_of(driver)
+        assert (panel["type"], panel["data"], panel["count"]) == ("deal_cards", {"seat": seat}, 1)
+        driver.do("deal_cards", seat=seat, cards=[card])
+    view = view_of(driver)
+    assert [seat["cards"] for seat in view["seats"][:2]] == [["??", "??", "Kc"], ["??", "??", "2d"]]
+    assert view["seats"][0]["up"] == [2]
+    assert view["steps"][0] == {"label": "3rd", "state": "now"}
+    assert (view["board_size"], view["header"]["stakes"][:12]) == (0, "Spread limit")
+
+
+def test_stud_4_the_opener_has_neither_fold_nor_check(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD)
+    driver.do("deal")
+    for seat, card in ((1, "Kc"), (2, "2d"), (3, "Js")):
+        driver.do("deal_cards", seat=seat, cards=[card])
+    panel = panel_of(driver)
+    assert (panel["seat"], panel["fold"], panel["call"], panel["due_label"]) == (
+        2,
+        None,
+        None,
+        "opens",
+    )
+    assert panel["opener"]["seats"] == [1, 3]
+
+
+def test_stud_16_without_cards_the_opener_is_named(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD, DECLARED)
+    driver.do("deal")
+    if panel_of(driver)["kind"] == "card":
+        assert panel_of(driver)["deal"]["type"] == "deal_street"
+        driver.do("deal_street")
+    panel = panel_of(driver)
+    assert (panel["kind"], [each["seat"] for each in panel["seats"]]) == ("opener", [1, 2, 3])
+    assert view_of(driver)["seats"][0]["up"] == []
+
+
+def test_no_card_of_stud_that_lies_face_down_is_in_a_view(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD, DEALT)
+    driver.do("deal")
+    for street in range(5):
+        assert panel_of(driver)["deal"]["type"] == "deal_street"
+        driver.do("deal_street")
+        up = {card for hand in driver.play.round.state.hands for card in hand.up}
+        assert len(up) == 3 * min(street + 1, 4)
+        for audience in (PLAYS, FOLLOWS):
+            assert set(codes(view_of(driver, audience))) == up
+        all_check(driver)
+    driver.do("show_all")
+    assert len(set(codes(view_of(driver)))) == 21
+
+
+def test_nobody_draws_for_a_button_in_stud(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD)
+    view = view_of(driver)
+    assert view["panel"]["draw"] is None and view["panel"]["deal"] is not None
+    kinds = {entry["type"] for entry in view["seats"][0]["menu"]}
+    assert "place_button" not in kinds and "buy_in" in kinds
+
+
+# --- Against the house ---------------------------------------------------------------------------
+
+
+def test_car_1_the_first_ante_begins_the_round(table: Table) -> None:
+    driver = table(Game.CARIBBEAN_STUD)
+    view = view_of(driver)
+    assert (view["phase"], view["family"], view["places"]) == ("between", "banked", "Boxes")
+    assert all(box["open"] for box in view["panel"]["boxes"])
+    assert view["panel"]["bonus"]["label"] == "Bonus bet"
+    driver.do("place_bet", box=2, ante_minor=1_000, name="Babić")
+    view = view_of(driver)
+    assert (view["phase"], view["seats"][1]["name"]) == ("bets", "Babić")
+    assert view["panel"]["close"]["type"] == "close_bets"
+
+
+def test_eur_3_a_box_says_what_each_decision_costs(table: Table) -> None:
+    driver = table(Game.EUROPEAN_POKER)
+    driver.do("place_bet", box=1, ante_minor=2_000)
+    driver.do("place_bet", box=2, ante_minor=2_000, blind_of=1)
+    driver.do("close_bets")
+    driver.do("bank_card", card="8s")
+    boxes = panel_of(driver)["boxes"]
+    assert boxes[0]["fold"]["label"] == "Box 1 folds, loses €10"  # half the ante
+    assert boxes[0]["bet"]["label"] == "Box 1 bets €40"
+    assert boxes[0]["exchange"]["counts"] == [1, 2, 3]
+    assert boxes[0]["buy"]["label"] == "Box 1 buys a card, fee €20"
+    assert (boxes[1]["exchange"], boxes[1]["buy"]) == (None, None)  # EUR-2: blind
+    assert panel_of(driver)["rest"]["label"] == "Close: the rest bet €80"
+
+
+def test_car_7_the_line_of_a_box_is_what_will_be_paid(table: Table) -> None:
+    driver = table(Game.CARIBBEAN_STUD)
+    driver.do("place_bet", box=2, ante_minor=1_000, bonus_minor=100)
+    driver.do("close_bets")
+    driver.do("bank_card", card="Kd")
+    driver.do("rest_bet")
+    driver.do("open_bank", cards=["Ac", "9h", "4s", "2d"])
+    view = view_of(driver)
+    assert view["banner"]["title"] == "Dealer has game"
+    driver.do("show_box", box=2, cards=["Qs", "Qh", "7c", "5d", "5s"])
+    panel = panel_of(driver)
+    assert panel["boxes"][0]["hand"] == "Two pair"
+    assert panel["boxes"][0]["pays"].startswith("ante 1:1 €10 · bet 2:1 €40 · bonus −€1")
+    assert panel["settle"]["label"] == "Settle: pay €49"
+    driver.do("settle")
+    assert view_of(driver)["panel"]["title"] == "Round 1 is settled"
+    assert panel_of(driver)["reopen"]["read_back"] == "Reopen round 1: The house paid €49"
+
+
+@pytest.mark.parametrize("game", [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER])
+def test_no_card_of_a_box_that_nobody_has_shown_is_in_a_view(table: Table, game: Game) -> None:
+    """Mode `dealt` knows all cards; a view has those of the bank and of boxes that were shown."""
+    driver = table(game, DEALT)
+    driver.do("place_bet", box=1, ante_minor=1_000)
+    driver.do("place_bet", box=3, ante_minor=1_000)
+    driver.do("close_bets")
+    assert set(codes(view_of(driver))) == set()
+    driver.do("bank_card")
+    assert set(codes(view_of(driver))) == {driver.play.round.state.bank[-1]}
+    driver.do("exchange", box=3, slots=[0])
+    assert set(codes(view_of(driver, FOLLOWS))) == {driver.play.round.state.bank[-1]}
+    driver.do("rest_bet")
+    driver.do("open_bank")
+    bank = set(driver.play.round.state.bank)
+    assert set(codes(view_of(driver))) == bank
+    if view_of(driver)["phase"] == "results":
+        driver.do("show_box", box=1)
+        shown = driver.play.round.state.box(1).cards
+        assert set(codes(view_of(driver))) == bank | set(shown)
+
+
+def test_declared_wins_that_demand_cards_say_so(table: Table) -> None:
+    driver = table(Game.CARIBBEAN_STUD, DECLARED)
+    driver.do("place_bet", box=2, ante_minor=1_000)
+    driver.do("close_bets")
+    driver.do("bank_card")
+    driver.do("rest_bet")
+    driver.do("declare_bank", plays=True)
+    driver.do("declare_box", box=2, hand="straight_flush", outcome="won", bonus="")
+    panel = panel_of(driver)
+    assert panel["boxes"][0]["needs_cards"] and panel["boxes"][0]["enter"]["count"] == 5
+    assert (panel["settle"], panel["line"]) == (None, "Box 2 must show its cards.")
+
+
+@pytest.mark.parametrize("language", ["bg", "hr", "ru"])
+def test_every_step_renders_in_every_language(table: Table, language: str) -> None:
+    driver = table(Game.CARIBBEAN_STUD, DECLARED)
+    driver.do("place_bet", box=2, ante_minor=1_000, bonus_minor=100)
+    for kind, data in (
+        ("close_bets", {}),
+        ("bank_card", {}),
+        ("buy_card", {"box": 2}),
+        ("rest_bet", {}),
+        ("declare_bank", {"plays": True}),
+        ("declare_box", {"box": 2, "hand": "one_pair", "outcome": "won", "bonus": ""}),
+    ):
+        driver.do(kind, **data)
+        view = read_view(driver.table.pk, PLAYS, language).view
+        assert view["said"] and view["panel"]["step"]
