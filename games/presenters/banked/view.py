@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.engines.banked import BankedResult, Legal
 from games.engines.banked.state import BANK_CARDS, State
@@ -43,7 +44,7 @@ def table_view(scene: Scene) -> Json:
         "tile": "box",
         "phase": phase,
         "seats": boxes(scene, state, legal, result),
-        "places": _("Boxes"),
+        "places": pgettext("of a table", "Boxes"),
         "board": bank.board(state),
         "board_size": BANK_CARDS,
         "board_next": bank.board_next(legal),
