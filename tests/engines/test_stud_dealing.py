@@ -270,6 +270,18 @@ def test_positions_of_a_dealt_pack():
     assert seven_card_stud.turned_up(events) == {6: "2c", 7: "9d", 8: "Ks", 10: "3d", 11: "Jc"}
 
 
+def test_in_dealt_mode_a_common_card_lies_open_for_good():
+    hand = StudHand(*[1000] * 8, mode="dealt", params={"seats_max": 8})
+    hand.command(street(*(f"????{card}" for card in THIRD)))
+    for _ in range(3):
+        hand.command(street_of(hand))
+    hand.check_down()
+    assert seven_card_stud.next_board_positions(hand.state, 1) == (48,)
+    (event,) = hand.command(DealBoard(("2h",)))
+    assert event == BoardDealt("seventh", ("2h",), burned=False, disclosed=True)
+    assert hand.refused(Undo()) == "nothing_to_undo"
+
+
 # declared: no card is entered
 
 
