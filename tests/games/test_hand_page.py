@@ -3,7 +3,11 @@
 from typing import Any
 
 from games.models import Round
+from tables.enums import Game
+from tables.models import Casino
+from tests.games.banked_rounds import play
 from tests.games.driver import Driver
+from tests.games.modes import driver_of
 
 
 def page_of(client: Any, hand: Round) -> str:
@@ -31,3 +35,45 @@ def test_the_cards_that_were_dealt_lie_there_with_the_last_blind(
     page = page_of(signed_in("pit"), Round.objects.get())
     assert page.count("face--back") == 4
     assert "<strong>to act</strong>" in page
+
+
+def test_stud_3_upcards_lie_open_on_the_page_of_a_hand(
+    casino: Casino, staff: Any, signed_in: Any
+) -> None:
+    driver = driver_of("shown", casino, staff, game=Game.SEVEN_CARD_STUD)
+    for seat in (1, 2):
+        driver.do("take_seat", seat=seat, name=f"P{seat}", buy_in_minor=20_000)
+    driver.do("deal")
+    driver.do("deal_cards", seat=1, cards=["Kc"])
+    driver.do("deal_cards", seat=2, cards=["2d"])
+    page = page_of(signed_in("pit"), Round.objects.get())
+    assert page.count("face--back") == 4
+    assert "Seat 2 gets 2" in page and "<strong>to act</strong>" in page
+    assert "No community cards" not in page
+
+
+def test_car_7_a_settled_round_is_read_box_by_box(
+    casino: Casino, staff: Any, signed_in: Any
+) -> None:
+    driver = driver_of("shown", casino, staff, game=Game.CARIBBEAN_STUD)
+    play(driver).do("settle")
+    page = page_of(signed_in("pit"), Round.objects.get())
+    assert "Dealer has game" in page
+    assert "ante 1:1 €10 · bet 1:1 €20 · bonus −€1" in page
+    assert "House win −€24.00" in page
+    assert "Box 5 folds" in page and "The round is settled: the house pays €24" in page
+
+
+def test_a_round_is_read_as_it_stood_at_each_step(
+    casino: Casino, staff: Any, signed_in: Any
+) -> None:
+    driver = driver_of("shown", casino, staff, game=Game.CARIBBEAN_STUD)
+    play(driver, until="open_bank")
+    client, hand = signed_in("pit"), Round.objects.get()
+    steps = [event.number for event in hand.events.order_by("seq")]
+    for number in steps:
+        answer = client.get(f"/hands/{hand.pk}/?at={number}")
+        assert answer.status_code in (200, 404)  # an event without words is no step
+    page = page_of(client, hand)
+    assert page.count("face--back") == 9 and "folded" in page
+    assert 'class="results"' not in page

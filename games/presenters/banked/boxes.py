@@ -34,7 +34,11 @@ def _due(legal: Legal | None) -> set[int]:
     """Boxes that something is expected of: a decision, or a hand."""
     if legal is None:
         return set()
-    return {box.box for box in legal.boxes if box.bet is not None or box.can_show}
+    return {
+        offer.box
+        for offer in legal.boxes
+        if offer.bet is not None or offer.can_show or offer.can_declare
+    }
 
 
 def _empty(scene: Scene, number: int, legal: Legal | None) -> Json:
@@ -81,13 +85,13 @@ def _tile(
         "mark": mark,
         "blind": box.is_blind,
         "badge": badge,
-        "cards": _cards(box),
+        "cards": lying_cards(box),
         "aria": ", ".join(filter(None, (number, name, ante, _bonus(scene, box), mark, badge))),
         "menu": _menu(scene, box, phase),
     }
 
 
-def _cards(box: Box) -> list[str]:
+def lying_cards(box: Box) -> list[str]:
     """Shown cards; backs of what still lies there."""
     if box.is_shown:
         return list(box.cards)

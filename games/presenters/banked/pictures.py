@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines.banked.state import Box, State
-from games.engines.cards import UNKNOWN
 from games.presenters.banked.bank import bank_text
+from games.presenters.banked.boxes import lying_cards
 from games.presenters.banked.settling import lines_of
 from games.presenters.voice import Voice
 
@@ -31,7 +31,7 @@ def _box(box: Box, voice: Voice) -> Json:
         "bonus": voice.money(box.bet.bonus) if box.bet.bonus else "",
         "fee": voice.money(box.fee) if box.fee else "",
         "bet": voice.money(box.wager) if box.wager else "",
-        "cards": box.cards if box.is_shown else [UNKNOWN] * len(box.cards),
+        "cards": lying_cards(box),
         "out": box.has_folded or box.is_lost,
         "badge": _badge(box),
     }
