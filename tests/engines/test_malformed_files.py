@@ -203,7 +203,7 @@ def test_a_vector_may_want_to_be_refused_for_its_values(change):
         ("'p1 f'", "''", "actions[4]"),
         ("'p1 f'", "'p0 f'", "actions[4]"),
         ("'p1 f'", "'p1 sd'", "actions[4]"),
-        ("'p1 f'", "'p1 pb'", "actions[4]"),
+        ("'p1 f'", "'p1 pb 3'", "actions[4]"),
         ("'p1 f'", "'p1 cbr 30.5'", "actions[4]"),
         ("KsKd", "KsKx", "actions[1]"),
         ("[950, 900, 1150]", "[950, 900]", "finishing_stacks"),

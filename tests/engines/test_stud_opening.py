@@ -16,6 +16,7 @@ from games.engines.rounds import (
     WagerAccepted,
 )
 from tests.engines.stud_table import BRING_IN, FIXED, THIRD, StudHand, on_street
+from tests.engines.table import Hand
 
 UP = THIRD[:4]  # seat 1 opens
 
@@ -200,3 +201,9 @@ def test_pot_15_opening_bet_and_bring_in_are_actions_the_ante_is_none():
     assert hand.legal.can_misdeal
     hand.do("p2 cc")
     assert not hand.legal.can_misdeal
+
+
+def test_hold_em_knows_no_bring_in():
+    hand = Hand(1000, 1000, 1000)
+    assert hand.refused("p1 pb") == "out_of_turn"
+    assert hand.refused("p3 pb") == "not_offered"
