@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.engines import kernel
 from games.engines.kernel import Reopen, Undo
+from games.engines.params import ENTRY_MODES
 from games.engines.rounds import (
     AcceptWager,
     DeclareHandDead,
@@ -43,17 +44,36 @@ def choose(data, commands: list[kernel.Command], *, to_the_end: bool) -> kernel.
     return data.draw(st.sampled_from(offered))
 
 
-def play(game: str, data, steps: int | None = None):
+def play(game: str, data, steps: int | None = None, modes: tuple[str, ...] = ENTRY_MODES):
     """Rules, and the round after each of its steps; most settled rounds stay settled. Every other
     round goes on to the showdown, so far as its steps last."""
     house: ModuleType = GAMES[game]
-    engine, table = house.engine, data.draw(house.rules())
-    round, to_the_end = kernel.start(engine), data.draw(st.booleans())
-    command: kernel.Command = data.draw(house.starts(table))
+    table, to_the_end = data.draw(house.rules(modes)), data.draw(st.booleans())
+    round, command = kernel.start(house.engine), data.draw(house.starts(table))
     for _ in range(steps or STEPS[game]):
-        round = kernel.extend(engine, round, kernel.apply(engine, table, round, command))
+        round = after(house.engine, table, round, command)
         yield table, round
         commands = legal_commands(table, round)
         if not commands or (kernel.can_reopen(round) and data.draw(st.integers(0, 3))):
             return
         command = choose(data, commands, to_the_end=to_the_end)
+
+
+def play_steadily(game: str, data, modes: tuple[str, ...]):
+    """As `play`, but nothing goes wrong and nobody folds, so that every street comes."""
+    house: ModuleType = GAMES[game]
+    table = data.draw(house.rules(modes))
+    round, command = kernel.start(house.engine), data.draw(house.starts(table))
+    while True:
+        round = after(house.engine, table, round, command)
+        yield table, round
+        shunned = () if round.state.opener_due else RARELY + ENDS_EARLY
+        wishes = legal_commands(table, round)
+        steady = [wish for wish in wishes if not isinstance(wish, shunned)]
+        if not steady:
+            return
+        command = data.draw(st.sampled_from(steady))
+
+
+def after(engine: ModuleType, table, round: kernel.Round, command: kernel.Command) -> kernel.Round:
+    return kernel.extend(engine, round, kernel.apply(engine, table, round, command))
