@@ -44,7 +44,7 @@ TABLES = (
         croupier="croupier2",
         inspector="inspector2",
         float_minor=1_000_000,
-        hands=32,
+        hands=24,
         players=0,
     ),
     DemoTable(
