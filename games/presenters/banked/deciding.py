@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engines.banked import BankedRules, BoxLegal, Legal
+from games.engines.banked.paying import fold_loses
 from games.engines.banked.state import Box, State
 from games.engines.cards import UNKNOWN
 from games.engines.params import DEALT
@@ -193,7 +194,8 @@ def _sums(scene: Scene, state: State) -> list[list[str]]:
         sums.append([_("Fees, %(boxes)s") % words, scene.money(amount)])
     if folded:
         words = {"boxes": boxes_text(box.number for box in folded)}
-        sums.append([_("Folded, %(boxes)s") % words, ""])
+        lost = sum(fold_loses(state.rules, box) for box in folded)
+        sums.append([_("Folded, %(boxes)s") % words, scene.money(lost)])
     return sums
 
 
