@@ -176,6 +176,7 @@ def test_pot_4_who_was_shown_before_the_last_card_hides_only_that_one():
     hand.deal("7c", "??")
     seen = audience.visible_state(hand.state, "public")
     assert seen.hand(1).cards == ("Ac", "Ad", "2c", "3d", "3h", "2d", "??")
+    assert hand.state.hand(1).open_cards == ("2c", "3d", "3h", "2d", "Ac", "Ad")
     assert hand.legal.show_order == (1, 2)
     assert not hand.legal.can_finish
     hand.do("p2 sm KcKdQc")
