@@ -1,0 +1,20 @@
+"""Edges of the commands of a round against the house that the random rounds seldom come to."""
+
+from games.engines.banked import DeclareBank, Exchange
+from tests.engines.banked_round import Round, ante
+
+
+def test_car_3_every_given_card_has_its_place():
+    """Cards and places that don't belong together are refused, more of them as well as fewer."""
+    round = Round(ante(), exchange_cards=2).deal()
+    for given, slots in ((("Ks", "Qs"), (0,)), (("Ks",), (0, 1))):
+        command = Exchange(1, given, ("2c",) * len(given), slots)
+        assert round.refused(command) == "wrong_card_count"
+
+
+def test_quads_are_declared_without_their_cards():
+    """CAR-7: a straight flush or better demands them, and no hand below it."""
+    round = Round(ante(), mode="declared").deal("??").bet(1).do(DeclareBank(plays=True))
+    round.declare(1, "four_of_a_kind")
+    assert not round.offer(1).needs_cards
+    assert round.finish().net() == (10, 400, 0, 0)
