@@ -183,6 +183,13 @@ def test_pot_4_who_was_shown_before_the_last_card_hides_only_that_one():
     assert [item.amount for item in hand.finish().payoffs] == [100, -100]
 
 
+def test_pot_14_nobody_mucks_while_he_is_still_to_get_cards():
+    hand = StudHand(50, 50, up=THIRD[:2], params={"showdown": "may_muck"})
+    hand.do("p1 cbr 48", "p2 cc")
+    assert hand.legal.can_muck == ()
+    assert hand.refused("p1 sm") == "muck_not_allowed"
+
+
 # dealt: the system deals
 
 
