@@ -18,3 +18,16 @@ def test_quads_are_declared_without_their_cards():
     round.declare(1, "four_of_a_kind")
     assert not round.offer(1).needs_cards
     assert round.finish().net() == (10, 400, 0, 0)
+
+
+def test_every_place_counts_towards_the_payout_that_demands_the_cards():
+    """CAR-9, CAR-3: the bonus bet and a fee that stands on the ante are paid too."""
+    stakes, declared = {"cards_above": 200}, {"mode": "declared"}
+    round = Round(ante(bonus=5), stakes=stakes, **declared).deal("??").bet(1)
+    round.do(DeclareBank(plays=True)).declare(1, "flush", bonus="flush")
+    assert round.offer(1).needs_cards
+    stakes["cards_above"] = 35
+    for fee_result, needs_cards in (("ante", True), ("returned", False)):
+        round = Round(ante(), stakes=stakes, fee_result=fee_result, **declared).deal("??")
+        round.buy(1).bet(1).do(DeclareBank(plays=True)).declare(1, "one_pair")
+        assert round.offer(1).needs_cards == needs_cards
