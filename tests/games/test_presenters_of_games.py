@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.engines.params import DEALT, DECLARED, SHOWN
+from games.engines.params import DEALT, DECLARED, POT_ONLY, SHOWN
 from games.presenters.scene import FOLLOWS, PLAYS
 from games.selectors.live import read_view
 from tables.enums import Game
@@ -102,6 +102,17 @@ def test_no_card_of_stud_that_lies_face_down_is_in_a_view(table: Table) -> None:
         all_check(driver)
     driver.do("show_all")
     assert len(set(codes(view_of(driver)))) == 21
+
+
+def test_a_pot_of_stud_is_a_sum_and_a_winner(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD, POT_ONLY)
+    driver.do("deal")
+    view = view_of(driver)
+    assert (view["phase"], view["steps"], view["board_size"]) == ("pot", [], 0)
+    driver.do("declare_pot", amount_minor=14_000, seats=[2])
+    assert panel_of(driver)["pay"]["label"] == "Pay €135"  # one minimum bet is the commission
+    driver.do("pay")
+    assert panel_of(driver)["kind"] == "between"
 
 
 def test_nobody_draws_for_a_button_in_stud(table: Table) -> None:

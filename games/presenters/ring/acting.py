@@ -77,12 +77,12 @@ def _raise(scene: Scene, state: State, legal: Legal, player: Player) -> Json | N
     least, most = legal.min_raise_to, legal.max_raise_to
     if least is None or most is None:
         return None
-    is_bet = state.betting.price == 0
+    verb, commit = _verbs(state)
     return {
         "type": "raise_to",
         "seat": player.seat,
-        "verb": _("Bet") if is_bet else _("Raise to"),
-        "commit": (_("Bet %(amount)s") if is_bet else _("Raise to %(amount)s")) % PLACEHOLDER,
+        "verb": verb,
+        "commit": commit % PLACEHOLDER,
         "allin": _("All-in %(amount)s") % PLACEHOLDER,
         "min_minor": least,
         "max_minor": most,
@@ -91,6 +91,16 @@ def _raise(scene: Scene, state: State, legal: Legal, player: Player) -> Json | N
         "fixed": least == most,
         "presets": _presets(scene, state, player, least, most),
     }
+
+
+def _verbs(state: State) -> tuple[str, str]:
+    """The first bet, a raise, or a bring-in that is completed: no raise (STUD-17)."""
+    price, limits = state.betting.price, state.limits
+    if price == 0:
+        return _("Bet"), _("Bet %(amount)s")
+    if limits.bring_in and price < limits.min_bet:
+        return _("Complete to"), _("Complete to %(amount)s")
+    return _("Raise to"), _("Raise to %(amount)s")
 
 
 def _presets(scene: Scene, state: State, player: Player, least: int, most: int) -> list[Json]:
