@@ -1,6 +1,6 @@
 """Edges of the commands of a round against the house that the random rounds seldom come to."""
 
-from games.engines.banked import DeclareBank, Exchange
+from games.engines.banked import DeclareBank, Exchange, ShowBox
 from tests.engines.banked_round import Round, ante
 
 
@@ -31,3 +31,11 @@ def test_every_place_counts_towards_the_payout_that_demands_the_cards():
         round = Round(ante(), stakes=stakes, fee_result=fee_result, **declared).deal("??")
         round.buy(1).bet(1).do(DeclareBank(plays=True)).declare(1, "one_pair")
         assert round.offer(1).needs_cards == needs_cards
+
+
+def test_card_2_a_card_that_was_seen_when_it_was_taken_is_among_those_shown():
+    round = Round().deal().buy(1, "2c").bet(1).open()
+    assert round.refused(ShowBox(1, ("Qs", "Qd", "8h", "5c", "3s", "3d"))) == "card_not_held"
+    assert round.refused(ShowBox(1, ("2c", "Qs", "Qd", "8h", "5c", "3d"))) == "card_not_held"
+    round.show(1, "QsQd8h5c3d2c").finish()
+    assert round.net() == (10, 20, -10, 0)
