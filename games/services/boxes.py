@@ -7,7 +7,6 @@ from typing import Any
 from games import settlement
 from games.engines import banked, kernel
 from games.engines.banked import BoxBet
-from games.engines.banked.declaring import outcomes
 from games.engines.cards import UNKNOWN, Cards
 from games.engines.kernel import Command, Event
 from games.services import packs, players
@@ -27,6 +26,9 @@ ACTIONS: Mapping[str, Callable[[Data], Command]] = {
     "fold_box": lambda data: banked.FoldBox(data["box"]),
     "rest_bet": lambda data: banked.RestBet(),
     "declare_bank": lambda data: banked.DeclareBank(data["plays"]),
+    "declare_box": lambda data: banked.DeclareBox(
+        data["box"], data["hand"], data["outcome"], data["bonus"]
+    ),
 }
 
 
@@ -138,23 +140,6 @@ def show_box(desk: Desk) -> Step:
         demand_untyped(desk, *cards, *given)
         cards, given = packs.cards_of_box(desk, data["box"])
     return Step(hand_events=decide(desk, banked.ShowBox(data["box"], cards, given)))
-
-
-def declare_box(desk: Desk) -> Step:
-    """A box's hand and result by name; the result may be left out where it can be only one."""
-    data = desk.command.data
-    command = banked.DeclareBox(
-        data["box"], data["hand"], data["outcome"] or _only_outcome(desk), data["bonus"]
-    )
-    return Step(hand_events=decide(desk, command))
-
-
-def _only_outcome(desk: Desk) -> str:
-    round = desk.play.round
-    if round is None:
-        raise desk.refused("no_hand")
-    possible = outcomes(round.state, round.state.box(desk.command.data["box"]))
-    return possible[0] if len(possible) == 1 else ""
 
 
 def settle(desk: Desk) -> Step:

@@ -178,10 +178,10 @@ KINDS: Mapping[str, Kind] = {
         {
             "box": fields.box,
             "hand": fields.one_of("", *HAND_NAMES),
-            "outcome": fields.one_of("", *OUTCOMES),
+            "outcome": fields.one_of(*OUTCOMES),
             "bonus": fields.one_of("", *HAND_NAMES),
         },
-        {"hand": "", "outcome": "", "bonus": ""},
+        {"hand": "", "bonus": ""},
     ),
     "settle": Kind({}),
     # any hand

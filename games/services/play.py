@@ -114,7 +114,6 @@ AGAINST_THE_HOUSE: Mapping[str, Handler] = {
     "buy_card": boxes.buy_card,
     "open_bank": boxes.open_bank,
     "show_box": boxes.show_box,
-    "declare_box": boxes.declare_box,
     "settle": boxes.settle,
     **dict.fromkeys(boxes.ACTIONS, boxes.act),
 }

@@ -207,7 +207,7 @@ class BoxCroupier(Taps):
     def _first_hand(self, box: int) -> str:
         """What the first cards are, if a bonus bet pays on it."""
         line = line_of(hand_of(HABITS, tuple(self._first[box])))
-        return line if line in BONUS_OF_THE_LAW else ""
+        return line if BONUS_OF_THE_LAW.get(line) else ""
 
     def _enter(self, box: int, key: dict[str, Any]) -> None:
         given = {"given": self._given[box]} if key["given"] else {}
@@ -222,8 +222,7 @@ class BoxCroupier(Taps):
             hand = line_of(hand_of(HABITS, tuple(self._hands[box])))
             if self.tap(key, hand=hand, outcome=outcome, **named).done:
                 return
-        if not self.tap(key, **named).done:
-            self.tap(key, outcome=LOST, **named)
+        self.tap(key, outcome=LOST, **named)
 
     def _settle(self, panel: dict[str, Any]) -> None:
         if self.tap(panel["settle"]).done:
