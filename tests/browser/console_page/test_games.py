@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import accessibility_faults, small_targets
 from tests.browser.console_page.conftest import Console, Opener, below_the_fold, covered, cut_off
-from tests.browser.console_page.games import STEPS, STUD_STEPS, banked_view, stud_view
+from tests.browser.console_page.games import STEPS, banked_view
+from tests.browser.console_page.stud import STUD_STEPS, stud_view
 from tests.browser.console_page.views import View
 
 BETS, DECIDE, RESULTS = ("[data-step=bets]", "[data-step=decide]", "[data-step=results]")
