@@ -1,6 +1,10 @@
 """Edges of the commands of a round against the house that the random rounds seldom come to."""
 
+import pytest
+
+from games.engines import caribbean_stud
 from games.engines.banked import DeclareBank, Exchange, ShowBox
+from games.engines.kernel import Refusal
 from tests.engines.banked_round import Round, ante
 
 
@@ -39,3 +43,11 @@ def test_card_2_a_card_that_was_seen_when_it_was_taken_is_among_those_shown():
     assert round.refused(ShowBox(1, ("2c", "Qs", "Qd", "8h", "5c", "3d"))) == "card_not_held"
     round.show(1, "QsQd8h5c3d2c").finish()
     assert round.net() == (10, 20, -10, 0)
+
+
+@pytest.mark.parametrize("name", ["ante", "bonus"])
+def test_car_1_car_9_the_most_is_not_below_the_least(name):
+    stakes = {"chip_unit": 1, f"{name}_min": 20, f"{name}_max": 10}
+    with pytest.raises(Refusal) as refused:
+        caribbean_stud.rules_from({}, stakes, {})
+    assert refused.value.params["field"] == f"{name}_max"
