@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from games.engines import kernel
 from games.engines.kernel import Undone
 from games.engines.rounds import BoardDealt, PackCommitted
+from games.presenters.saying import DOT
 from games.presenters.scene import Scene, button
 from games.presenters.words import sentence
 from games.store.play import Line
 
 Json = dict[str, Any]
 LOG_LINES = 12
-DOT = "\N{NO-BREAK SPACE}· "  # between two sentences; it never begins a line
 
 
 def said(scene: Scene, lines: Sequence[Line]) -> str:

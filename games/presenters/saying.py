@@ -6,6 +6,8 @@ from typing import Any
 from games.presenters.voice import Voice
 
 Sentence = Callable[[Any, Voice], str]
+DOT = "\N{NO-BREAK SPACE}· "  # between two parts; it never begins a line
+NBSP = "\N{NO-BREAK SPACE}"
 
 
 def of_seat(text: Callable[[], str]) -> Sentence:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.models import Round
+from games.presenters.saying import DOT
 from tables.enums import Game
 from tables.models import Casino
 from tests.games.banked_rounds import play
@@ -59,7 +60,7 @@ def test_car_7_a_settled_round_is_read_box_by_box(
     play(driver).do("settle")
     page = page_of(signed_in("pit"), Round.objects.get())
     assert "Dealer has game" in page
-    assert "ante 1:1 €10 · bet 1:1 €20 · bonus −€1" in page
+    assert DOT.join(("ante 1:1 €10", "bet 1:1 €20", "bonus −€1")) in page
     assert "House win −€24.00" in page
     assert "Box 5 folds" in page and "The round is settled: the house pays €24" in page
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.engines.params import DEALT, DECLARED, POT_ONLY, SHOWN
+from games.presenters.saying import DOT
 from games.presenters.scene import FOLLOWS, PLAYS
 from games.selectors.live import read_view
 from tables.enums import Game
@@ -165,7 +166,9 @@ def test_car_7_the_line_of_a_box_is_what_will_be_paid(table: Table) -> None:
     driver.do("show_box", box=2, cards=["Qs", "Qh", "7c", "5d", "5s"])
     panel = panel_of(driver)
     assert panel["boxes"][0]["hand"] == "Two pair"
-    assert panel["boxes"][0]["pays"].startswith("ante 1:1 €10 · bet 2:1 €40 · bonus −€1")
+    assert panel["boxes"][0]["pays"].startswith(
+        DOT.join(("ante 1:1 €10", "bet 2:1 €40", "bonus −€1"))
+    )
     assert panel["settle"]["label"] == "Settle: pay €49"
     driver.do("settle")
     assert view_of(driver)["panel"]["title"] == "Round 1 is settled"

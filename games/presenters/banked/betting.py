@@ -10,6 +10,7 @@ from games.engines.banked.rules import NO_BLIND_BOX
 from games.engines.banked.state import State
 from games.presenters.banked.limits import has_bonus, number_text
 from games.presenters.banked.names import boxes_text, count_text
+from games.presenters.saying import DOT, NBSP
 from games.presenters.scene import NO_LIMIT_MINOR, Scene, button
 
 Json = dict[str, Any]
@@ -118,7 +119,7 @@ def _same(scene: Scene) -> Json | None:
     if not bets:
         return None
     total = sum(bet.ante + bet.bonus for bet in bets)
-    detail = " · ".join(f"{bet.box} {scene.money(bet.ante)}" for bet in bets)
+    detail = DOT.join(f"{bet.box}{NBSP}{scene.money(bet.ante)}" for bet in bets)
     label = _("Same antes %(amount)s") % {"amount": scene.money(total)}
     return button(label, "same_bets", {}) | {"detail": detail}
 

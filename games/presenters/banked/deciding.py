@@ -12,6 +12,7 @@ from games.engines.cards import UNKNOWN
 from games.engines.params import DEALT
 from games.presenters.banked.names import box_name, boxes_text, count_text, player_of
 from games.presenters.hands import card_text
+from games.presenters.saying import DOT, NBSP
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -206,5 +207,5 @@ def _rest(scene: Scene, state: State, legal: Legal, offers: dict[int, BoxLegal])
         box.number: offers[box.number].bet or 0 for box in state.undecided if box.number in offers
     }
     label = _("Close: the rest bet %(amount)s") % {"amount": scene.money(sum(bets.values()))}
-    detail = " · ".join(f"{number} {scene.money(bet)}" for number, bet in bets.items())
+    detail = DOT.join(f"{number}{NBSP}{scene.money(bet)}" for number, bet in bets.items())
     return button(label, "rest_bet", {}) | {"detail": detail}

@@ -67,7 +67,8 @@ export class BetsStep {
   /** The first box without a bet, from the one after the last that was placed. */
   #nextBox() {
     const free = this.#panel.boxes.filter((each) => each.open && !each.ante_minor).map((each) => each.box);
-    return free.find((box) => box > (this.#box ?? 0)) ?? free[0] ?? this.choices[0] ?? null;
+    const last = this.#panel.close ? this.#box : 0;
+    return free.find((box) => box > last) ?? free[0] ?? this.choices[0] ?? null;
   }
 
   #turnToBox(box) {

@@ -101,7 +101,7 @@ export class DecideStep {
       setAttribute(node, "data-blind", each.blind ? "true" : null);
       setText(node.children[0], String(each.box));
       setText(node.children[1], each.name);
-      setText(node.children[2], each.lines.join(" · "));
+      setText(node.children[2], each.lines.join("\u00a0· "));
     });
   }
 
