@@ -206,7 +206,7 @@ def test_declared_wins_that_demand_cards_say_so(table: Table) -> None:
     driver.do("declare_bank", plays=True)
     driver.do("declare_box", box=2, hand="straight_flush", outcome="won", bonus="")
     panel = panel_of(driver)
-    assert panel["boxes"][0]["needs_cards"] and panel["boxes"][0]["enter"]["count"] == 5
+    assert panel["boxes"][0]["needs_cards"] and panel["boxes"][0]["enter"]["cards"] == ["??"] * 5
     assert (panel["settle"], panel["line"]) == (None, "Box 2 must show its cards.")
 
 

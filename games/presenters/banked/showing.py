@@ -98,14 +98,14 @@ def _box(scene: Scene, state: State, box: Box, offer: BoxLegal) -> Json:
 
 
 def _enter(box: Box) -> Json:
-    """`count` cards that it holds, those it took last; `given`: how many it put aside unseen,
-    which its bonus bet needs."""
+    """The box's cards, those it took last, `??` where they are still to be entered; `given`: what
+    it had put aside, where its bonus bet needs that."""
     is_asked = box.bet.bonus and UNKNOWN in box.given
     return {
         "type": "show_box",
         "data": {"box": box.number},
-        "count": len(box.cards),
-        "given": len(box.given) if is_asked else 0,
+        "cards": list(box.cards),
+        "given": list(box.given) if is_asked else [],
     }
 
 

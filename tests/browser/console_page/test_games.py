@@ -191,6 +191,18 @@ def test_a_box_is_shown_with_what_it_put_aside(console: Opener) -> None:
     assert last(at) == ("show_box", {"box": 7} | cards)
 
 
+def test_cards_that_were_entered_before_stay(console: Opener) -> None:
+    shown = banked_view("european_poker", "results")
+    shown["panel"]["boxes"][0]["enter"]["cards"] = ["??", "??", "Kd", "Kh"]
+    shown["panel"]["known"] += ["Kd", "Kh"]
+    at = console(shown)
+    at.press("[data-seat='1']")
+    expect(at.page.locator(f"{RESULTS} [data-slot=line]")).to_have_text("Card 1 of 2")
+    for card in ("2c", "2d"):
+        at.press(f"{RESULTS} [data-card='{card}']")
+    assert at.sent == [("show_box", {"box": 1, "cards": ["2c", "2d", "Kd", "Kh"]})]
+
+
 def test_a_winner_by_name_with_his_bonus_bet(console: Opener) -> None:
     at = console(banked_view("caribbean_stud", "results", "declared"))
     at.press(f"{RESULTS} [data-box='7']")

@@ -2,7 +2,7 @@
 
 import { paintChoice, paintSums } from "./box_parts.js";
 import { CardPad } from "./pad.js";
-import { plainCards } from "./cards.js";
+import { UNKNOWN, plainCards } from "./cards.js";
 import { button, element, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
 import { fill, words } from "./words.js";
 
@@ -11,6 +11,9 @@ function makeLine() {
   node.append(element("b"), element("span"), element("strong"), element("small"));
   return node;
 }
+
+/** The cards of a box that are still to be entered. */
+const missing = ({ cards, given }) => [...cards, ...given].filter((card) => card === UNKNOWN);
 
 export class ResultsStep {
   #panel = null;
@@ -68,6 +71,7 @@ export class ResultsStep {
     const line = this.#line(box);
     if (line?.show) this.app.act(line.show);
     else if (this.#isOpen(line)) this.#turnTo(box, !line.declare);
+    if (this.#isPad && box === this.#box && !missing(line.enter).length) this.#entered([]);
   }
 
   key(name) {
@@ -111,23 +115,26 @@ export class ResultsStep {
     this.app.felt.offer([this.#box], this.#box);
   }
 
-  #ask({ count, given }) {
-    this.pad.ask(count + given, this.#panel.known, this.#box);
+  #ask(enter) {
+    this.pad.ask(missing(enter).length, this.#panel.known, this.#box);
   }
 
   /** Which card comes next: of the hand, or one that was put aside. */
   #nameCard(entered) {
-    const { count } = this.#line(this.#box)?.enter ?? {};
     if (!this.#isPad) return;
+    const { cards } = this.#line(this.#box).enter;
+    const count = cards.filter((card) => card === UNKNOWN).length;
     const values = entered < count ? { number: entered + 1, count } : { number: entered - count + 1 };
     setSlot(this.root, "line", fill(entered < count ? words.card_of_box : words.card_given, values));
   }
 
+  /** What was seen before stands in its place; the keys fill the rest, cards put aside last. */
   #entered(codes) {
-    const { type, data, count } = this.#line(this.#box).enter;
-    const [cards, given] = [codes.slice(0, count), codes.slice(count)];
-    const told = given.length ? { cards, given } : { cards };
-    const label = `${this.#line(this.#box).label} ${plainCards(codes)}`;
+    const { type, data, cards, given } = this.#line(this.#box).enter;
+    const left = [...codes];
+    const filled = [cards, given].map((held) => held.map((card) => (card === UNKNOWN ? left.shift() : card)));
+    const told = given.length ? { cards: filled[0], given: filled[1] } : { cards: filled[0] };
+    const label = `${this.#line(this.#box).label} ${plainCards(filled.flat())}`;
     return this.app.act({ type, data: { ...data, ...told }, label });
   }
 
