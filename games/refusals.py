@@ -19,7 +19,7 @@ from tables.formats import money
 PLAY = {
     "out_of_turn": _("It is not the turn of seat %(seat)s."),
     "no_action_due": _("Nobody has to act now."),
-    "check_not_allowed": _("Seat %(seat)s can't check: there is a bet to answer."),
+    "check_not_allowed": _("Seat %(seat)s can't check now: a bet is to be made or answered."),
     "fold_not_allowed": _("Seat %(seat)s holds the last claim to a pot and can't fold."),
     "below_minimum": _("The least amount here is %(min)s."),
     "above_maximum": _("The greatest amount here is %(max)s."),

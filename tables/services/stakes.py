@@ -77,9 +77,10 @@ def _check_european(line: Line, content: Content) -> None:
 
 
 def _check_antes(content: Content, *, step: int) -> None:
-    """Antes in order, in whole chips, and each a multiple of `step` chips and of their own step."""
+    """Antes in order, in whole chips, and each a multiple of `step` chips and of their own step;
+    a payout is cut to whole chips."""
     _demand_order(content, ANTES, "ante_order")
-    _demand_chips(content, ("ante_step", *ANTES))
+    _demand_chips(content, ("ante_step", "max_payout", *ANTES))
     for name in ("ante_step", *ANTES):
         if (content[name] or 0) % (step * content["chip_unit"]):
             raise Refused("half_antes", name=name, chips=step)

@@ -68,6 +68,7 @@ def submit(version: Version) -> Version:
         (STAKES, CARIBBEAN, {"ante_min": 700, "ante_step": 500}, "not_whole_steps"),
         (STAKES, CARIBBEAN, {"bonus_min": 500, "bonus_max": 400}, "bonus_order"),
         (STAKES, CARIBBEAN, {"bonus_max": 450}, "not_whole_chips"),
+        (STAKES, CARIBBEAN, {"max_payout": 100_050}, "not_whole_chips"),
         (STAKES, EUROPEAN, {"ante_min": 1_500}, "half_antes"),
         (STAKES, EUROPEAN, {"ante_min": 1_000, "ante_step": 500}, "half_antes"),
         (COMMISSION, STUD, {"kind": "percent", "rate_bp": 299}, "rate_outside_band"),
