@@ -6,8 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines import kernel
+from games.engines.banked import BetMade
 from games.engines.kernel import Undone
 from games.engines.rounds import BoardDealt, PackCommitted
+from games.presenters.banked.round_words import rest_bets
 from games.presenters.saying import DOT
 from games.presenters.scene import Scene, button
 from games.presenters.words import sentence
@@ -15,10 +17,15 @@ from games.store.play import Line
 
 Json = dict[str, Any]
 LOG_LINES = 12
+MANY = 3
 
 
 def said(scene: Scene, lines: Sequence[Line]) -> str:
-    """One command in words: what the status line says once it is done."""
+    """One command in words: what the status line says once it is done. The bets of many boxes are
+    one sentence, so that none of them is cut."""
+    bets = [line.event for line in lines if isinstance(line.event, BetMade)]
+    if len(bets) == len(lines) >= MANY:
+        return rest_bets(bets, scene.voice)
     texts = [_sentence(scene, line) for line in lines]
     return DOT.join(text for text in texts if text)
 

@@ -1,5 +1,7 @@
 """The events of a round against the house in words: one whole sentence each."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -62,6 +64,12 @@ def _bought(event: banked.CardBought, voice: Voice) -> str:
 def _bet(event: banked.BetMade, voice: Voice) -> str:
     text = _("Box %(box)s bets %(amount)s")
     return text % {"box": event.box, "amount": voice.money(event.amount)}
+
+
+def rest_bets(bets: Sequence[banked.BetMade], voice: Voice) -> str:
+    """The bets of many boxes as one sentence."""
+    amount = voice.money(sum(bet.amount for bet in bets))
+    return _("Close: the rest bet %(amount)s") % {"amount": amount}
 
 
 def _folded(event: banked.BoxFolded, voice: Voice) -> str:
