@@ -12,6 +12,13 @@ from games.engines.kernel import Refusal
 from tests.engines.commands import HAND, VECTOR, run, written
 
 DIGITS = "9" * 5000
+BANKED_VECTOR = {
+    "id": "b",
+    "game": "caribbean_stud",
+    "stakes": {"chip_unit": 1},
+    "boxes": [{"box": 1, "ante": 10, "cards": "QsQd7h5c2s", "play": ["bet"]}],
+    "dealer": "AhKd9c4d2h",
+}
 
 
 # --- what a path leads to ------------------------------------------------------------------------
@@ -25,6 +32,8 @@ DIGITS = "9" * 5000
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"\x00\x00", "not JSON"),
         ("[" * 100_000, "not JSON"),
+        ("[" * 400 + "1" + "]" * 400, "nested deeper than 32 levels"),
+        ('{"id": "a", "game": "unknown", "x": ' + '{"x":' * 40 + "1" + "}" * 41, "nested deeper"),
         (f"[{DIGITS}]", "not JSON"),
         ('{"id": "a", "id": "b"}', "field id, given twice"),
         ('{"id": "a", "game": "holdem", "stakes": {"x": 1, "x": 1}}', "field x, given twice"),
@@ -166,6 +175,15 @@ def test_a_vector_with_a_wrong_field_is_named(tmp_path, change, field):
     assert err.startswith(f"{path}: ")
     assert f"field {field}," in err
     assert "id " in err
+
+
+@pytest.mark.parametrize("box", [[], {"a": 1}, "1", True, 1.5, None])
+def test_a_result_names_its_box_by_number(tmp_path, box):
+    wanted = {**BANKED_VECTOR, "expect": {"boxes": [{"box": box, "net": 0}]}}
+    path = written(tmp_path, wanted)
+    code, out, err = run("vectors", "--json", path)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{path}: id b, field expect.boxes[0].box, wrong type")
 
 
 @pytest.mark.parametrize("change", [{"stacks": [100, 0.5]}, {"params": {"raise_cap": 0}}])

@@ -123,3 +123,4 @@ def _check_results(name: str, expected: Vector) -> None:
             raise malformed(name, field, "not an object")
         check_present(name, f"{field}.", box, ("box",))
         check_expected(name, field, box, RESULT_FIELDS)
+        check_fields(name, f"{field}.", {"box": box["box"]}, BOX_FIELDS)

@@ -1,7 +1,7 @@
 """Reading of vector files: structure is checked here, values by the engine's own validation."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engines import notation
@@ -54,6 +54,7 @@ FINAL_FIELDS = (
 )
 
 MOST_PLAYERS = 10
+DEEPEST = 32  # objects and lists in each other; no vector needs ten
 
 
 class _Twice(Exception):
@@ -64,6 +65,7 @@ def load(text: str) -> list[Vector]:
     """The vectors of a file: one, or a list. Raises Refusal("malformed", id=..., field=...)."""
     try:
         content = json.loads(text, object_pairs_hook=_object)
+        _check_depth(content)
         vectors = content if isinstance(content, list) else [content]
         for at, vector in enumerate(vectors):
             _check(vector, at)
@@ -77,11 +79,27 @@ def load(text: str) -> list[Vector]:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
             raise _Twice(name)
-    return dict(pairs)
+        found[name] = value
+    return found
+
+
+def _check_depth(content: Any) -> None:
+    """Level by level, so that no depth is too much for the check itself."""
+    level = [content]
+    for _ in range(DEEPEST):
+        level = [item for value in level for item in _inside(value)]
+    if level:
+        raise malformed("", "", f"nested deeper than {DEEPEST} levels")
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _check(vector: Any, at: int) -> None:
