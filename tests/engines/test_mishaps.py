@@ -179,6 +179,21 @@ def test_the_shown_hand_holds_the_exposed_card():
     assert amounts(hand.finish().payoffs) == [100, -100]
 
 
+def test_the_exposed_card_need_not_be_named_once_more():
+    hand = Hand(1000, 1000)
+    hand.command(ExposeCard(1, "As"))
+    hand.command(ExposeCard(2, "Qs"))
+    hand.command(ExposeCard(2, "Qd"))
+    for street in ("d db 2c7d9h", "d db 4s", "d db Kd"):
+        check_down(hand)
+        hand.do(street)
+    check_down(hand)
+    hand.command(ShowCards(1, ("Ad",)))
+    hand.command(ShowCards(2, ()))
+    assert [held.cards for held in hand.state.hands] == [("As", "Ad"), ("Qs", "Qd")]
+    assert amounts(hand.finish().payoffs) == [100, -100]
+
+
 def test_who_has_no_card_to_expose():
     hand = Hand(1000, 1000, 1000, dealt=False)
     assert hand.refused(ExposeCard(1, "As")) == "not_offered"

@@ -52,14 +52,15 @@ def show_cards(state: State, command: ShowCards) -> Events:
 
 
 def _whole_hand(hand: Hand, cards: Cards) -> Cards:
-    """All cards of a hand: as dealt where none are named, and with its upcards where only those
-    face down are."""
+    """All cards of a hand: as dealt where none are named; its upcards, and cards of it that were
+    exposed before, needn't be named once more."""
     if not cards:
         return hand.cards
-    if not hand.up or len(cards) != len(hand.cards) - len(hand.up):
-        return cards
-    down = iter(cards)
-    return tuple([card if card in hand.up else next(down) for card in hand.cards])
+    for lying in (hand.open_cards, hand.up):
+        if lying and len(cards) == len(hand.cards) - len(lying):
+            down = iter(cards)
+            return tuple([card if card in lying else next(down) for card in hand.cards])
+    return cards
 
 
 def _check_may_show(state: State, seat: int) -> None:

@@ -24,7 +24,7 @@ def show_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "step": _("SHOWDOWN"),
         "title": _("Seat %(seat)s shows") % {"seat": seat},
         "seat": seat,
-        "count": len(state.hand(seat).cards) - len(state.hand(seat).up),
+        "count": _to_enter(state, seat),
         "type": "show",
         "known": known_cards(state),
         "order": _order(scene, state, legal),
@@ -45,14 +45,22 @@ def _order(scene: Scene, state: State, legal: Legal) -> list[Json]:
             "seat": seat,
             "label": scene.seat_name(seat),
             "state": marks.get(seat, "done"),
+            "count": _to_enter(state, seat),
             "show": _show_key(scene, state, seat) if seat in marks else None,
         }
         for seat in [*open_first, *legal.show_order]
     ]
 
 
+def _to_enter(state: State, seat: int) -> int:
+    """How many cards are keyed in: those that don't lie open already."""
+    hand = state.hand(seat)
+    return len(hand.cards) - len(hand.open_cards)
+
+
 def _show_key(scene: Scene, state: State, seat: int) -> Json | None:
-    if state.rules.entry_mode != DEALT:
+    """Where nothing is keyed in: the system deals, or all cards of the hand were exposed."""
+    if state.rules.entry_mode != DEALT and _to_enter(state, seat):
         return None
     label = _("Show seat %(seat)s · %(name)s") % {"seat": seat, "name": scene.name(seat)}
     return button(label, "show", {"seat": seat})

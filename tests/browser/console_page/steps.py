@@ -80,9 +80,9 @@ SHOW = {
     "type": "show",
     "known": ["Ks", "9h", "4d", "9c", "2s"],
     "order": [
-        {"seat": 8, "label": "Seat 8 · Babić", "state": "now", "show": None},
-        {"seat": 5, "label": "Seat 5 · Novak", "state": "todo", "show": None},
-        {"seat": 6, "label": "Seat 6 · Ivanova", "state": "todo", "show": None},
+        {"seat": 8, "label": "Seat 8 · Babić", "state": "now", "count": 2, "show": None},
+        {"seat": 5, "label": "Seat 5 · Novak", "state": "todo", "count": 2, "show": None},
+        {"seat": 6, "label": "Seat 6 · Ivanova", "state": "todo", "count": 2, "show": None},
     ],
     "rest_shown": key("Rest shown, not entered", "rest_shown"),
     "muck": key("Muck", "muck", seat=8),

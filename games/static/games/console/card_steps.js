@@ -94,10 +94,8 @@ export class ShowStep {
 
   render(panel) {
     this.#panel = panel;
-    reveal(slot(this.root, "pad"), !this.#isDealt);
     reveal(slot(this.root, "commit"), Boolean(panel.show_all));
     setText(slot(this.root, "commit").firstElementChild, panel.show_all?.label);
-    this.#paintShowKeys();
     this.choose(panel.seat);
   }
 
@@ -110,20 +108,22 @@ export class ShowStep {
   choose(seat) {
     this.#seat = seat;
     setSlot(this.root, "title", seat === this.#panel.seat ? this.#panel.title : this.#order(seat).label);
-    this.pad.ask(this.#panel.count, this.#panel.known, seat);
+    reveal(slot(this.root, "pad"), !this.#isKnown);
+    this.pad.ask(this.#order(seat).count, this.#panel.known, seat);
     this.app.felt.offer(this.choices, seat);
+    this.#paintShowKeys();
     this.#paintExtras();
   }
 
   key(name) {
-    if (!this.#isDealt) return this.pad.key(name);
+    if (!this.#isKnown) return this.pad.key(name);
     if (name === "commit") this.#showAll();
     return name === "commit";
   }
 
-  /** The system knows the cards and turns them up itself. */
-  get #isDealt() {
-    return this.#panel.order.some((each) => each.show);
+  /** The cards of this seat are known: its key turns them up, nothing is keyed in. */
+  get #isKnown() {
+    return Boolean(this.#order(this.#seat).show);
   }
 
   #order(seat) {
@@ -140,7 +140,7 @@ export class ShowStep {
   }
 
   #paintShowKeys() {
-    const open = this.#panel.order.filter((each) => each.show);
+    const open = this.#isKnown ? this.#panel.order.filter((each) => each.show) : [];
     keyed(slot(this.root, "show_keys"), open, (each) => each.seat, () => button("key key--choice"), (node, each) => {
       node.dataset.show = each.seat;
       setText(node, each.show.label);
