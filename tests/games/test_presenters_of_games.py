@@ -79,6 +79,41 @@ def test_stud_4_the_opener_has_neither_fold_nor_check(table: Table) -> None:
     assert panel["opener"]["seats"] == [1, 3]
 
 
+def test_stud_10_sizes_within_the_spread_add_whole_least_bets(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD)
+    driver.do("deal")
+    for seat, card in ((1, "Kc"), (2, "2d"), (3, "Js")):
+        driver.do("deal_cards", seat=seat, cards=[card])
+    wager = panel_of(driver)["raise"]
+    least, most = wager["min_minor"], wager["max_minor"]
+    sizes = [each["to_minor"] for each in wager["presets"]]
+    assert (sizes[0], sizes[-1]) == (least, most)
+    assert len(sizes) == 4
+    assert sizes == sorted(set(sizes))
+    assert [size % least for size in sizes[1:3]] == [0, 0]
+
+
+def test_a_hand_with_an_exposed_card_is_shown_by_its_other_cards(table: Table) -> None:
+    driver = table(Game.SEVEN_CARD_STUD)
+    driver.do("deal")
+    for seat, card in ((1, "Kc"), (2, "2d"), (3, "Js")):
+        driver.do("deal_cards", seat=seat, cards=[card])
+    driver.do("expose", seat=1, card="Kd")
+    all_check(driver)
+    streets = (("Ks", "3d", "Jd"), ("7c", "4d", "Jh"), ("8c", "9d", "2h"))
+    for street in streets:
+        for seat, card in enumerate(street, 1):
+            driver.do("deal_cards", seat=seat, cards=[card])
+        all_check(driver)
+    driver.do("deal_street")
+    all_check(driver)
+    counts = {each["seat"]: each["count"] for each in panel_of(driver)["order"]}
+    assert counts == {1: 2, 2: 3, 3: 3}
+    driver.do("show", seat=1, cards=["Kh", "5s"])
+    shown = view_of(driver)["seats"][0]["cards"]
+    assert shown == ["Kd", "Kh", "Kc", "Ks", "7c", "8c", "5s"]
+
+
 def test_stud_16_without_cards_the_opener_is_named(table: Table) -> None:
     driver = table(Game.SEVEN_CARD_STUD, DECLARED)
     driver.do("deal")

@@ -126,12 +126,14 @@ def _by_pot(scene: Scene, state: State, player: Player, least: int, most: int) -
 
 
 def _steps(scene: Scene, state: State, least: int, most: int) -> list[Json]:
-    """STUD-10: sizes at one and two thirds of the way, by what they add."""
-    price, chip = state.betting.price, state.rules.chip_unit
-    sizes = {least + (most - least) * part // 3 // chip * chip for part in (1, 2)}
+    """STUD-10: sizes at about one and two thirds of the way, that add whole least bets."""
+    price, unit = state.betting.price, state.limits.min_bet
+    sizes = [least + (most - least) * part // 3 - price for part in (1, 2)]
+    steps = {price + size // unit * unit for size in sizes}
     return [
         _preset(scene, _("+%(amount)s") % {"amount": scene.money(to - price)}, to, least, most)
-        for to in sorted(sizes - {least, most})
+        for to in sorted(steps)
+        if least < to < most
     ]
 
 
