@@ -13,6 +13,7 @@ from games.presenters.scene import PLAYS, Chip, Scene
 from games.presenters.view import render
 from games.presenters.voice import Voice
 from games.store.play import Line, Play
+from tables.enums import Game
 from tests.browser.console_page.views import CHIPS, View
 
 MODES = {"entry_modes": ["shown", "dealt", "declared"]}
@@ -88,14 +89,13 @@ def _european(mode: str) -> Any:
 
 
 Rules = Callable[[str], Any]
-GAMES: dict[str, tuple[Rules, str, Script, Mapping[str, Sequence[Command]]]] = {
+GAMES: dict[str, tuple[Rules, Script, Mapping[str, Sequence[Command]]]] = {
     "caribbean_stud": (
         _caribbean,
-        "Caribbean stud",
         CARIBBEAN_ROUND,
         {"shown": CARIBBEAN_SHOWN, "declared": CARIBBEAN_NAMED},
     ),
-    "european_poker": (_european, "European poker", EUROPEAN_ROUND, {"shown": EUROPEAN_SHOWN}),
+    "european_poker": (_european, EUROPEAN_ROUND, {"shown": EUROPEAN_SHOWN}),
 }
 STEPS = ("between", "bets", "bank_card", "decide", "bank", "results", "settle", "after")
 
@@ -103,7 +103,7 @@ STEPS = ("between", "bets", "bank_card", "decide", "bank", "results", "settle", 
 def banked_view(game: str, step: str, mode: str = "shown", language: str = "en") -> View:
     """One step of the game's round. "settle" stands for results of which some are entered,
     "after" for the antes of the next round."""
-    rules_of, name, script, shown = GAMES[game]
+    rules_of, script, shown = GAMES[game]
     rules = rules_of(mode)
     round = kernel.start(registry.engine(game))
     for at, commands in script.items():
@@ -116,7 +116,7 @@ def banked_view(game: str, step: str, mode: str = "shown", language: str = "en")
         round = played(game, rules, round, shown[mode])
     if step == "after":
         round = played(game, rules, round, [banked.RestLose(), banked.FinishRound()])
-    return rendered(game, name, rules, round, language, places=7)
+    return rendered(game, rules, round, language, places=7)
 
 
 def played(game: str, rules: Any, round: Any, commands: Sequence[Command]) -> Any:
@@ -127,7 +127,7 @@ def played(game: str, rules: Any, round: Any, commands: Sequence[Command]) -> An
 
 
 def rendered(
-    game: str, name: str, rules: Any, round: Any, language: str, *, places: int, seats: Any = None
+    game: str, rules: Any, round: Any, language: str, *, places: int, seats: Any = None
 ) -> View:
     """The view of a table at which this round is under way, or over."""
     last = round.entries[-1].event if round.entries else None
@@ -146,15 +146,15 @@ def rendered(
         lines=lines,
     )
     with override(language):
-        return render(_scene(game, name, rules, play, language, places))
+        return render(_scene(game, rules, play, language, places))
 
 
-def _scene(game: str, name: str, rules: Any, play: Play, language: str, places: int) -> Scene:
+def _scene(game: str, rules: Any, play: Play, language: str, places: int) -> Scene:
     return Scene(
         code="HE-1",
         version=214,
         game=game,
-        game_name=name,
+        game_name=str(Game(game).label),
         places=places,
         session_status="open",
         gaming_day=date(2026, 11, 29),

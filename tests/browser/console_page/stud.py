@@ -27,9 +27,7 @@ def stud_view(step: str, mode: str = "shown", language: str = "en") -> View:
     hand = StudHand(rules)
     if step != "between":
         hand.to(step)
-    return rendered(
-        "seven_card_stud", "Casino poker", rules, hand.round, language, places=8, seats=_seated()
-    )
+    return rendered("seven_card_stud", rules, hand.round, language, places=8, seats=_seated())
 
 
 class StudHand:
