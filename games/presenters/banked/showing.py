@@ -98,13 +98,14 @@ def _box(scene: Scene, state: State, box: Box, offer: BoxLegal) -> Json:
 
 
 def _enter(box: Box) -> Json:
-    """The box's cards, those it took last, `??` where they are still to be entered; `given`: what
-    it had put aside, where its bonus bet needs that."""
+    """The box's cards, those it took last, `??` where they are still to be entered. Its bonus bet
+    needs to know them apart: `taken` says how many those are, `given` what it had put aside."""
     is_asked = box.bet.bonus and UNKNOWN in box.given
     return {
         "type": "show_box",
         "data": {"box": box.number},
         "cards": list(box.cards),
+        "taken": box.taken if box.bet.bonus else 0,
         "given": list(box.given) if is_asked else [],
     }
 

@@ -183,9 +183,13 @@ def test_a_box_is_shown_with_what_it_put_aside(console: Opener) -> None:
     """CAR-9: box 7 has a bonus bet and exchanged a card that nobody saw."""
     at = console(banked_view("caribbean_stud", "results"))
     at.press("[data-seat='7']")
-    for card in ("Ah", "Jh", "8h", "6h", "2h"):
+    told = at.page.locator(f"{RESULTS} [data-slot=line]")
+    expect(told).to_have_text("Card 1 of 4")
+    for card in ("Ah", "Jh", "8h", "6h"):
         at.press(f"{RESULTS} [data-card='{card}']")
-    expect(at.page.locator(f"{RESULTS} [data-slot=line]")).to_have_text("Card given back: no. 1")
+    expect(told).to_have_text("Card taken: no. 1")
+    at.press(f"{RESULTS} [data-card='2h']")
+    expect(told).to_have_text("Card given back: no. 1")
     at.press(f"{RESULTS} [data-card='2d']")
     cards = {"cards": ["Ah", "Jh", "8h", "6h", "2h"], "given": ["2d"]}
     assert last(at) == ("show_box", {"box": 7} | cards)

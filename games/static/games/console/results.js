@@ -119,13 +119,17 @@ export class ResultsStep {
     this.pad.ask(missing(enter).length, this.#panel.known, this.#box);
   }
 
-  /** Which card comes next: of the hand, or one that was put aside. */
+  /** Which card comes next: as dealt, one that was taken, or one that was put aside. */
   #nameCard(entered) {
     if (!this.#isPad) return;
-    const { cards } = this.#line(this.#box).enter;
-    const count = cards.filter((card) => card === UNKNOWN).length;
-    const values = entered < count ? { number: entered + 1, count } : { number: entered - count + 1 };
-    setSlot(this.root, "line", fill(entered < count ? words.card_of_box : words.card_given, values));
+    const { cards, given, taken } = this.#line(this.#box).enter;
+    const held = [...cards, ...given];
+    const places = [...held.keys()].filter((at) => held[at] === UNKNOWN);
+    const [at, first] = [places[entered], cards.length - taken];
+    const count = places.filter((place) => place < first).length;
+    if (at < first) setSlot(this.root, "line", fill(words.card_of_box, { number: entered + 1, count }));
+    else if (at < cards.length) setSlot(this.root, "line", fill(words.card_taken, { number: at - first + 1 }));
+    else if (at < held.length) setSlot(this.root, "line", fill(words.card_given, { number: at - cards.length + 1 }));
   }
 
   /** What was seen before stands in its place; the keys fill the rest, cards put aside last. */
