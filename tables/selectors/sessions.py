@@ -87,7 +87,7 @@ def closed_before(session: TableSession) -> Count | None:
         kind=CountKind.CLOSING,
         status=CountStatus.AGREED,
     )
-    return earlier.order_by("-session").first()
+    return earlier.order_by("-session_id").first()
 
 
 def count_of(session: TableSession, kind: CountKind) -> Count | None:

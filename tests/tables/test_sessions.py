@@ -22,7 +22,7 @@ from tables.ledger.posting import Move, post
 from tables.models import Alert, AuditEntry, Casino, StaffMember, TableSession, TableStatus
 from tables.selectors.days import ends_at, gaming_day_for, starts_at
 from tables.selectors.money import chips_outstanding
-from tables.selectors.sessions import boxes_to_count, played_to_the_end, result
+from tables.selectors.sessions import boxes_to_count, closed_before, played_to_the_end, result
 from tables.selectors.table_page import table_page
 from tables.services import closings, roll_due, sessions
 from tables.services.counts import enter_count
@@ -351,6 +351,20 @@ def test_the_opener_equals_the_last_closer(house: House) -> None:
     assert queries.balances(house.casino, house.table)[A.FLOAT] == 290_000
     assert not Alert.objects.exists()
     assert queries.session_sums([session.pk])[session.pk] == {}
+
+
+def test_the_last_closer_is_that_of_the_session_before(house: House) -> None:
+    closed_evening(house)
+    again = house.open(NEXT_MORNING)
+    for kind in (CountKind.OPENING, CountKind.CLOSING):
+        if kind is CountKind.CLOSING:
+            closings.begin_close(again, actor=house.pit)
+        house.count(again, kind, {100: 200, 500: 200, 2_500: 68})
+        again.refresh_from_db()
+    closings.finish_close(again, actor=house.pit)
+    closer = closed_before(house.open(NEXT_MORNING + timedelta(hours=1)))
+    assert closer is not None
+    assert closer.session == again
 
 
 def test_an_opener_that_differs_is_an_exception_and_opens(house: House) -> None:
