@@ -37,7 +37,7 @@ OF_A_RESULT = (
 def hands(table: Table, day: date | None) -> Iterator[Finding]:
     """Every hand played and settled again gives the result and the money that its row holds."""
     over = {hand.pk: hand for hand in _over(table, day).select_related("session")}
-    events = TableEvent.objects.filter(round__in=over.keys()).order_by("round", "seq")
+    events = TableEvent.objects.filter(round__in=over.keys()).order_by("round_id", "seq")
     seen = set()
     for round_id, log in groupby(events.iterator(CHUNK), key=lambda event: event.round_id):
         seen.add(round_id)
