@@ -26,6 +26,6 @@ def console(request: HttpRequest, code: str) -> HttpResponse:
         "socket_path": f"/ws/console/{table.code}/",
         "pit_phone": table.casino.pit_phone,
         "deck": device.deck if device else Deck.FOUR_COLOUR,
-        "words": console_strings(),
+        "words": console_strings(table.game),
     }
     return render(request, "games/console.html", context)

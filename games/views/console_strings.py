@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tables.enums import Game
 from tables.reasons import reason_text
 
 RANKS = "AKQJT98765432"
@@ -19,7 +20,7 @@ REOPEN = ("wrong_winner", "wrong_entry", "dispute", "other")
 DEAD = ("absent", "fouled", "other")
 
 
-def console_strings() -> dict[str, Any]:
+def console_strings(game: str) -> dict[str, Any]:
     """Words by name for `words.js`; `%(name)s` placeholders are filled in the browser."""
     return {
         "cards": {rank + suit: _card_name(rank, suit) for rank in RANKS for suit in SUITS},
@@ -30,7 +31,7 @@ def console_strings() -> dict[str, Any]:
         **_winner_strings(),
         **_box_strings(),
         **_key_strings(),
-        "misdeal_reasons": _reasons(MISDEAL),
+        "misdeal_reasons": _reasons(_misdeal(game)),
         "call_reasons": _reasons(CALL),
         "recount_reasons": _reasons(RECOUNT),
         "recount_table_reasons": _reasons(RECOUNT_TABLE),
@@ -38,6 +39,11 @@ def console_strings() -> dict[str, Any]:
         "reopen_reasons": _reasons(REOPEN),
         "dead_reasons": _reasons(DEAD),
     }
+
+
+def _misdeal(game: str) -> tuple[str, ...]:
+    """Button and blinds are hold'em's."""
+    return tuple(each for each in MISDEAL if each != "wrong_button" or game == Game.HOLDEM)
 
 
 def _card_name(rank: str, suit: str) -> str:

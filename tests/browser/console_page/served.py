@@ -14,6 +14,7 @@ from django.utils.translation import override
 from playwright.sync_api import Page, Route
 
 from games.views.console_strings import console_strings
+from tables.enums import Game
 from tests.browser.console_page.table import ScriptedTable
 
 HOST = "http://console.test"
@@ -31,7 +32,7 @@ def console_html(language: str) -> str:
             "socket_path": "/ws/console/HE-1/",
             "pit_phone": "214",
             "deck": "four-colour",
-            "words": console_strings(),
+            "words": console_strings(Game.HOLDEM),
             "languages": settings.LANGUAGES,
         }
         return render_to_string("games/console.html", context, request=request)
