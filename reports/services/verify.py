@@ -60,6 +60,7 @@ def _of_casino(casino: Casino, day: date | None) -> list[Iterator[Finding]]:
         rows.versions(casino),
         rows.causes(casino),
         trail.counts(casino, day),
+        trail.sessions(casino, day),
         trail.approvals(casino),
     ]
 

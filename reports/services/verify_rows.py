@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Count as Counted
 from django.db.models import Max, Min
 
-from games.models import CommandRecord, Round, TableEvent
+from games.models import Round, TableEvent
 from games.store.chain import posting_key
 from tables.documents import sha256_of as document_hash
 from tables.enums import CountStatus, VersionStatus
@@ -113,12 +113,11 @@ def _has_document(version: Version) -> bool:
 
 
 def causes(casino: Casino) -> Iterator[Finding]:
-    """Every posting has its cause: a tap, an agreed count, an issue of chips."""
+    """Every posting has its cause: a tap that moved something, an agreed count, an issue."""
+    moving = TableEvent.objects.filter(table__casino=casino).exclude(postings=[])
     taps = {
         posting_key(session, command)
-        for session, command in CommandRecord.objects.filter(
-            session__table__casino=casino
-        ).values_list("session", "command_id")
+        for session, command in moving.values_list("session", "command__command_id")
     }
     agreed = Count.objects.filter(session__table__casino=casino, status=CountStatus.AGREED)
     counts = {f"count:{key}" for key in agreed.values_list("id", flat=True)}

@@ -1,4 +1,4 @@
-"""`verify`: what the sealed audit trail says of counts and approvals, and the outside anchor.
+"""`verify`: what the sealed audit trail says of counts, sessions, approvals; the outside anchor.
 
 A row that says something else than its entry in the trail was changed by another door.
 """
@@ -10,7 +10,7 @@ from typing import Any
 from reports.services.verify_rows import Finding
 from tables import audit
 from tables.enums import CountStatus, VersionStatus
-from tables.models import AuditEntry, Casino, Count, Seal, Version
+from tables.models import AuditEntry, Casino, Count, Seal, TableSession, Version
 from tables.services.approvals import DECISION_FIELDS
 
 SHORTEST_SEAL = 16  # digits of a hash that name a seal
@@ -33,6 +33,18 @@ def counts(casino: Casino, day: date | None) -> Iterator[Finding]:
 def _carried(count: Count) -> dict[str, Any]:
     """The opener of a rolled session is the closer itself: it expects what was counted."""
     return {"total_minor": count.total_minor, "expected_minor": count.total_minor}
+
+
+def sessions(casino: Casino, day: date | None) -> Iterator[Finding]:
+    """Each session stands under the rules that were noted when it began (APP-3)."""
+    begun = TableSession.objects.filter(table__casino=casino)
+    if day is not None:
+        begun = begun.filter(gaming_day=day)
+    said = {**_said(casino, "session.opened"), **_said(casino, "session.rolled")}
+    for session in begun.select_related("table").order_by("id").iterator(1000):
+        if said.get(str(session.pk), {}).get("rules_hash") != session.rules_hash:
+            what = "its rules are not what was noted when it began"
+            yield Finding("sessions", str(session), what)
 
 
 def approvals(casino: Casino) -> Iterator[Finding]:

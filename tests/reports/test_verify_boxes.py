@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from games.models import Round, TableEvent
-from games.store.chain import event_hash
+from games.store.chain import event_hash, posting_key
 from games.store.loading import CACHE
 from reports.services.verify import verify
-from tables.enums import Game
+from tables.enums import AccountKind, Game
 from tables.ledger import queries as ledger
 from tables.ledger.canonical import sha256_of
+from tables.ledger.posting import Move, post
 from tables.models import Table, TableSession
 from tests.games.banked_rounds import play
 from tests.games.driver import Driver
@@ -115,3 +117,32 @@ def test_a_changed_schedule_of_a_session(settled: Driver) -> None:
         TableSession.objects.filter(pk=session.pk).update(rules_hash=sha256_of(session.rules))
     what = "it was played under other rules than its session's"
     assert found("hands") == [("CS-1 hand 1", what), ("CS-1 hand 2", what)]
+
+
+def test_a_schedule_that_was_changed_before_the_first_round(casino, staff) -> None:
+    """APP-3: no round tells of it yet; the audit trail knows what the session was opened with."""
+    session = driver_of("shown", casino, staff, game=Game.CARIBBEAN_STUD).session
+    session.rules["payouts"]["schedule"]["one_pair"] = 2
+    with tampering():
+        TableSession.objects.filter(pk=session.pk).update(
+            rules=session.rules, rules_hash=sha256_of(session.rules)
+        )
+    assert found("sessions") == [(str(session), "its rules are not what was noted when it began")]
+
+
+def test_a_posting_that_hangs_on_a_tap_which_moved_nothing(settled: Driver) -> None:
+    """Chips taken out of the float in the name of a box's bet."""
+    bet = TableEvent.objects.filter(kind="BetMade").select_related("command").first()
+    key = posting_key(bet.session_id, bet.command.command_id)
+    with transaction.atomic():
+        post(
+            settled.table.casino,
+            source_key=key,
+            cause="bet",
+            transfers=[Move("ante", AccountKind.FLOAT, AccountKind.PATRONS, 5_000)],
+            gaming_day=settled.session.gaming_day,
+            actor=None,
+            table=settled.table,
+            session=settled.session,
+        )
+    assert found("postings") == [(key, "nothing that happened is its cause")]
