@@ -204,10 +204,26 @@ def test_car_7_the_line_of_a_box_is_what_will_be_paid(table: Table) -> None:
     assert panel["boxes"][0]["pays"].startswith(
         DOT.join(("ante 1:1 €10", "bet 2:1 €40", "bonus −€1"))
     )
-    assert panel["settle"]["label"] == "Settle: pay €49"
+    assert panel["boxes"][0]["amount"] == "+€50"
+    assert panel["settle"]["label"] == "Settle: pay €50"
+    assert [amount for _label, amount in panel["sums"]] == ["€50.00", "€1.00", "−€49.00"]
     driver.do("settle")
     assert view_of(driver)["panel"]["title"] == "Round 1 is settled"
     assert panel_of(driver)["reopen"]["read_back"] == "Reopen round 1: The house paid €49"
+
+
+def test_eur_7_a_fee_is_not_set_off_against_what_is_paid(table: Table) -> None:
+    """The ante is paid though the fee for a card was as much: the box has no stand-off."""
+    driver = table(Game.EUROPEAN_POKER)
+    driver.do("place_bet", box=1, ante_minor=1_000)
+    driver.do("close_bets")
+    driver.do("bank_card", card="8s")
+    driver.do("buy_card", box=1)
+    driver.do("rest_bet")
+    driver.do("open_bank", cards=["Qc", "9h", "4s", "2d"])
+    panel = panel_of(driver)
+    assert (panel["title"], panel["boxes"][0]["amount"]) == ("1 wins · 0 lose", "+€10")
+    assert panel["settle"]["label"] == "Settle: pay €10"
 
 
 @pytest.mark.parametrize("game", [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER])

@@ -46,6 +46,15 @@ class Amounts:
     def total(self) -> int:
         return self.ante + self.bet + self.fees + self.bonus
 
+    @property
+    def won(self) -> int:
+        """What is paid in all; no lost place is set off against it."""
+        return sum(max(place, 0) for place in (self.ante, self.bet, self.fees, self.bonus))
+
+    @property
+    def lost(self) -> int:
+        return self.won - self.total
+
 
 @dataclass(frozen=True, slots=True)
 class BoxResult:

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.engines.banked import BankedResult, BoxResult, Legal
+from games.engines.banked import Amounts, BankedResult, BoxResult, Legal
 from games.engines.banked.state import BETS, RESULTS, Box, State
 from games.engines.cards import UNKNOWN
 from games.presenters.banked.names import player_of
@@ -116,8 +116,7 @@ def _mark(box: Box) -> str:
 
 def _state(box: Box, phase: str, is_due: bool, result: BoxResult | None) -> str:
     if result is not None and (box.is_answered or not is_due):
-        net = result.net.total
-        return "win" if net > 0 else "lost" if net < 0 else "in"
+        return "win" if result.net.won else "lost" if result.net.lost else "in"
     if box.has_folded and phase != RESULTS:
         return "out"
     if is_due:
@@ -129,7 +128,7 @@ def _badge(scene: Scene, box: Box, phase: str, is_due: bool, result: BoxResult |
     if phase == BETS:
         return _("Blind box") if box.is_blind else ""
     if result is not None and (box.is_answered or not is_due):
-        return net_text(scene.voice, result.net.total)
+        return outcome_text(scene.voice, result.net)
     if box.has_folded:
         return _("Folded")
     if box.goes_on:
@@ -139,13 +138,12 @@ def _badge(scene: Scene, box: Box, phase: str, is_due: bool, result: BoxResult |
     return _("Decides") if is_due else ""
 
 
-def net_text(voice: Voice, net: int) -> str:
-    """What a box wins or loses in all, in a few signs."""
-    amount = voice.money(abs(net))
-    if net > 0:
-        return _("+%(amount)s") % {"amount": amount}
-    if net < 0:
-        return _("Lost %(amount)s") % {"amount": amount}
+def outcome_text(voice: Voice, net: Amounts) -> str:
+    """What the croupier pays to a box, its fee and a lost bonus bet aside; else what it loses."""
+    if net.won:
+        return _("+%(amount)s") % {"amount": voice.money(net.won)}
+    if net.lost:
+        return _("Lost %(amount)s") % {"amount": voice.money(net.lost)}
     return _("Stand-off")
 
 

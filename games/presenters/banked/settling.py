@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.engines.banked import FOLDED, NO_GAME, BankedResult, BankedRules, BoxResult
 from games.engines.banked.state import Box
-from games.presenters.banked.boxes import net_text
+from games.presenters.banked.boxes import outcome_text
 from games.presenters.hands import category_name
 from games.presenters.saying import DOT
 from games.presenters.scene import Scene, button
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 def settle_key(scene: Scene, result: BankedResult | None) -> Json | None:
     if result is None:
         return None
-    paid = sum(max(box.net.total, 0) for box in result.boxes)
+    paid = sum(box.net.won for box in result.boxes)
     label = _("Settle: pay %(amount)s") % {"amount": scene.money(paid)}
     return button(label if paid else _("Settle"), "settle", {})
 
@@ -29,14 +29,14 @@ def lines_of(voice: Voice, rules: BankedRules, box: Box, result: BoxResult | Non
     answered = box.is_shown or box.declared is not None
     if result is None:
         return {"state": "todo", "hand": "", "cards": [], "pays": "", "amount": "", "tone": ""}
-    net = result.net.total
+    net = result.net
     return {
         "state": "done" if answered or box.is_lost else "todo",
         "hand": _hand(voice, result),
         "cards": list(result.cards),
         "pays": DOT.join(_places(voice, rules, result)),
-        "amount": net_text(voice, net),
-        "tone": "win" if net > 0 else "lose" if net < 0 else "even",
+        "amount": outcome_text(voice, net),
+        "tone": "win" if net.won else "lose" if net.lost else "even",
     }
 
 
@@ -82,9 +82,8 @@ def sums(scene: Scene, result: BankedResult | None) -> list[list[str]]:
     """Paid, taken, and what is left for the house."""
     if result is None:
         return []
-    nets = [box.net.total for box in result.boxes]
     return [
-        [_("Paid out"), scene.voice.cents(sum(net for net in nets if net > 0))],
-        [_("Taken"), scene.voice.cents(-sum(net for net in nets if net < 0))],
+        [_("Paid out"), scene.voice.cents(sum(box.net.won for box in result.boxes))],
+        [_("Taken"), scene.voice.cents(sum(box.net.lost for box in result.boxes))],
         [_("House, this round"), scene.voice.cents(result.win)],
     ]

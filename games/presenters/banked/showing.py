@@ -49,8 +49,9 @@ def settle_panel(scene: Scene, state: State, legal: Legal, result: BankedResult 
 
 
 def _title(result: BankedResult | None) -> str:
-    nets = [box.net.total for box in result.boxes] if result is not None else []
-    won, lost = sum(net > 0 for net in nets), sum(net < 0 for net in nets)
+    nets = [box.net for box in result.boxes] if result is not None else []
+    won = sum(net.won > 0 for net in nets)
+    lost = sum(net.lost > 0 and not net.won for net in nets)
     wins = ngettext("%(count)s wins", "%(count)s win", won) % {"count": won}
     loses = ngettext("%(count)s loses", "%(count)s lose", lost) % {"count": lost}
     return f"{wins} · {loses}"
