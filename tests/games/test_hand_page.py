@@ -51,6 +51,9 @@ def test_stud_3_upcards_lie_open_on_the_page_of_a_hand(
     assert page.count("face--back") == 4
     assert "Seat 2 gets 2" in page and "<strong>to act</strong>" in page
     assert "No community cards" not in page
+    assert 'class="board"' not in page
+    driver.do("expose", seat=2, card="7h")
+    assert page_of(signed_in("pit"), Round.objects.get()).count("face--back") == 3
 
 
 def test_car_7_a_settled_round_is_read_box_by_box(

@@ -11,7 +11,7 @@ from games.engines.rounds import PotResult, ShownHand
 from games.presenters.hands import hand_name
 from games.presenters.voice import Voice
 
-SHOWN, TURNED_UP, MUCKED = "shown", "turned_up", "mucked"
+TURNED_UP, MUCKED = "turned_up", "mucked"
 OVER = ("finished", "voided")
 
 
@@ -56,15 +56,11 @@ def _seat(state: Any, player: Any, voice: Voice) -> dict[str, Any]:
 
 
 def _open_cards(state: Any, player: Any) -> list[str]:
-    """Shown cards; backs of those still in; nothing of a hand that was folded or mucked."""
+    """Cards that lie open, backs of those that don't; nothing of a hand folded or mucked."""
     held = [hand for hand in state.hands if hand.seat == player.seat]
     if player.folded or any(hand.face == MUCKED for hand in held):
         return []
-    return [
-        card if hand.face == SHOWN or card in hand.up else UNKNOWN
-        for hand in held
-        for card in hand.cards
-    ]
+    return [card if card in hand.open_cards else UNKNOWN for hand in held for card in hand.cards]
 
 
 def _badge(state: Any, player: Any) -> str:
