@@ -36,6 +36,8 @@ def export(round_id: int) -> str:
     hand = Round.objects.filter(pk=round_id).first()
     if hand is None:
         raise NotExported(f"there is no hand {round_id}")
+    if registry.is_banked(hand.game):
+        raise NotExported(f"hand {round_id}: {REASONS['game']}")
     entries = entries_of(hand, list(hand.events.order_by("seq")))
     round = kernel.replay(registry.engine(hand.game), entries)
     try:

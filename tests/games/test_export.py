@@ -1,13 +1,17 @@
 """`phh export`: a hand played at the table, written as PHH and replayed to the same stacks."""
 
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 
 from games.engines import phh
 from games.models import Round
+from tables.enums import Game
+from tables.models import Casino
 from tests.games.driver import Driver
+from tests.games.modes import driver_of
 
 
 def exported(round_id: int) -> str:
@@ -58,3 +62,13 @@ def test_what_phh_can_not_say(driver: Driver, capsys) -> None:
     with pytest.raises(SystemExit):
         exported(hand.pk)
     assert "heads-up" in capsys.readouterr().err
+
+
+def test_a_round_against_the_house_has_no_variant(
+    casino: Casino, staff: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    driver = driver_of("shown", casino, staff, game=Game.CARIBBEAN_STUD)
+    driver.do("place_bet", box=2, ante_minor=1_000)
+    with pytest.raises(SystemExit):
+        exported(Round.objects.get().pk)
+    assert "not a game of players against each other" in capsys.readouterr().err
