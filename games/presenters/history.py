@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.engines import kernel
 from games.engines.banked import BetMade
 from games.engines.kernel import Undone
-from games.engines.rounds import BoardDealt, PackCommitted
+from games.engines.rounds import BoardDealt, PackCommitted, SeatDealt
 from games.presenters.banked.round_words import rest_bets
 from games.presenters.saying import DOT
 from games.presenters.scene import Scene, button
@@ -27,7 +27,7 @@ def said(scene: Scene, lines: Sequence[Line]) -> str:
     if len(bets) == len(lines) >= MANY:
         return rest_bets(bets, scene.voice)
     texts = [_sentence(scene, line) for line in lines]
-    return DOT.join(text for text in texts if text)
+    return DOT.join(text for text in texts if text) or _unseen([line.event for line in lines])
 
 
 def log(scene: Scene) -> list[Json]:
@@ -47,8 +47,7 @@ def undo_key(scene: Scene) -> Json | None:
     if not scene.plays_now or play is None or play.round is None or not kernel.can_undo(play.round):
         return None
     events = last_step(play.round)
-    detail = DOT.join(filter(None, (sentence(event, scene.voice) for event in events)))
-    return button(_("Undo"), "undo", {}) | {"detail": detail}
+    return button(_("Undo"), "undo", {}) | {"detail": _step_text(scene, events)}
 
 
 def board_keys(scene: Scene) -> Json | None:
@@ -83,5 +82,16 @@ def _sentence(scene: Scene, line: Line) -> str:
 def _undone(scene: Scene, round_id: int | None, step: int) -> str:
     lines = scene.play.lines if scene.play else ()
     taken = [line for line in lines if line.round_id == round_id and line.step == step]
-    what = DOT.join(filter(None, (sentence(line.event, scene.voice) for line in taken)))
-    return _("Undone: %(what)s") % {"what": what}
+    return _("Undone: %(what)s") % {"what": _step_text(scene, [line.event for line in taken])}
+
+
+def _step_text(scene: Scene, events: Sequence[kernel.Event]) -> str:
+    """One step in words."""
+    texts = [sentence(event, scene.voice) for event in events]
+    return DOT.join(text for text in texts if text) or _unseen(events)
+
+
+def _unseen(events: Sequence[kernel.Event]) -> str:
+    """Stud: cards that came face down to every seat have no line of their own (STUD-8)."""
+    first = next((event for event in events if isinstance(event, SeatDealt)), None)
+    return _("Seventh card is dealt") if first is not None and not first.up else ""

@@ -106,6 +106,7 @@ def test_a_hand_with_an_exposed_card_is_shown_by_its_other_cards(table: Table) -
             driver.do("deal_cards", seat=seat, cards=[card])
         all_check(driver)
     driver.do("deal_street")
+    assert view_of(driver)["undo"]["detail"] == "Seventh card is dealt"
     all_check(driver)
     counts = {each["seat"]: each["count"] for each in panel_of(driver)["order"]}
     assert counts == {1: 2, 2: 3, 3: 3}
