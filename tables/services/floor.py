@@ -69,7 +69,8 @@ def show_phase(
 
 @transaction.atomic
 def save_configuration(obj: Configured, *, actor: StaffMember, reason: str = "") -> Configured:
-    """Create or change a casino, a table or a chip, audited with what it was before.
+    """Create or change a casino, a table or a chip, audited with what it was before. What play and
+    closing write on the same rows meanwhile stays as it is.
 
     Raises ValidationError for impossible values and Refused for what money or play forbids.
     """
@@ -81,7 +82,7 @@ def save_configuration(obj: Configured, *, actor: StaffMember, reason: str = "")
     obj.full_clean()
     if before is not None:
         _demand_changeable(before, obj)
-    obj.save()
+    obj.save(update_fields=fields if before is not None else None)
     audit.record(
         actor,
         f"{obj._meta.model_name}.{'changed' if before else 'created'}",
