@@ -273,11 +273,10 @@ def sessions_of_table(day: GamingDay, code: str) -> list[TableSession]:
 
 
 def sums_of_hands(hands: Sequence[Round]) -> dict[str, int]:
-    """Number, pots or stakes, commission and win of the finished ones among these hands."""
+    """Number, pots or stakes, and what the house took of the finished ones among these hands."""
     finished = [hand for hand in hands if hand.status == RoundStatus.FINISHED]
     return {
         "hands": len(finished),
         "matched_minor": sum(hand.pot_minor for hand in finished),
-        "commission_minor": sum(hand.commission_minor for hand in finished),
-        "win_minor": sum(hand.win_minor for hand in finished),
+        "taken_minor": sum(hand.taken_minor for hand in finished),
     }

@@ -76,3 +76,8 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number}"
+
+    @property
+    def taken_minor(self) -> int:
+        """What the house took: a commission, or its win of a round against it."""
+        return self.commission_minor + self.win_minor

@@ -91,8 +91,9 @@ def _free_crew(table: Table) -> Crew:
 
 
 def _lines_for(table: Table) -> Lines:
-    """What the table stood under last, else the first that is in force."""
-    last = TableSession.objects.filter(table=table).order_by("-id").first()
+    """What the table stood under when it last had this game, else the first that is in force."""
+    sessions = TableSession.objects.filter(table=table, stakes__line__game=table.game)
+    last = sessions.order_by("-id").first()
     if last is not None:
         return Lines(**{kind.value: line for kind, line in lines_of(last).items()})
     day = gaming_day_for(table.casino, timezone.now())

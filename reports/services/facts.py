@@ -95,7 +95,7 @@ def _session_fact(
         run=run,
         session=session,
         table_code=session.table.code,
-        game=session.table.game,
+        game=session.game,
         stakes=f"{session.stakes.line.name} v{session.stakes.number}",
         opening_minor=outcome.opening_minor,
         fills_minor=outcome.fills_minor,

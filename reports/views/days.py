@@ -131,7 +131,7 @@ def table_hands(request: HttpRequest, date: str, code: str) -> HttpResponse:
             "code": code,
             "sessions": sessions,
             "hands": hands,
-            "banked": registry.is_banked(sessions[0].table.game),
+            "banked": {registry.is_banked(session.game) for session in sessions},
             "total": selectors.sums_of_hands(hands),
         },
     )

@@ -84,6 +84,11 @@ class TableSession(models.Model):
         return f"{self.table} {self.gaming_day}"
 
     @property
+    def game(self) -> str:
+        """The game that it was opened for; its table may have another one since."""
+        return self.stakes.line.game
+
+    @property
     def mode(self) -> EntryMode:
         """How cards reach the system in this session, as it was opened."""
         return EntryMode(self.rules.get("mode", EntryMode.SHOWN))

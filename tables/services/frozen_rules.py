@@ -69,7 +69,7 @@ def freeze_rules(
 
 def lines_of(session: TableSession) -> dict[VersionKind, Line]:
     """The lines that a session was opened under."""
-    return {kind: getattr(session, kind.value).line for kind in kinds_for(session.table.game)}
+    return {kind: getattr(session, kind.value).line for kind in kinds_for(session.game)}
 
 
 def _demand_kinds(

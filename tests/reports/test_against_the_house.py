@@ -13,15 +13,17 @@ from django.test import Client
 
 from games.models import Round
 from games.simulator.evening import close_after_play
+from games.simulator.tables import NotReady, tables_in_play
 from reports.models import GamingDay, Report, RoundFact, SessionFact
 from reports.services import closing
 from reports.services.verify import verify
 from tables.enums import AccountKind, CountKind, DeviceKind, Game
 from tables.ledger import queries
-from tables.models import Casino, Count, StaffMember, TableSession, TableStatus
+from tables.models import Casino, Count, StaffMember, Table, TableSession, TableStatus
 from tables.selectors.dashboard import floor
 from tables.selectors.sessions import boxes_to_count, result
 from tables.services.devices import enrol, register_device
+from tables.services.floor import save_configuration
 from tests.conftest import PIN
 from tests.games.driver import Driver
 from tests.reports.evening import NEXT_MORNING, crew_of
@@ -166,6 +168,36 @@ def test_the_pages_and_files_of_such_a_day(
     line = next(line for line in file.splitlines() if line.startswith("CS-1"))
     assert line.split(";")[1] == "Caribbean stud"
     assert line.split(";")[-4:-1] == ["-14.00", "-14.00", "0.00"]
+
+
+def test_a_table_that_changes_its_game_keeps_the_day_as_it_was(
+    house: House, session: TableSession, staff: Staff
+) -> None:
+    """It was a session of Caribbean stud, whatever the table is for when the report is built."""
+    count_drop(house, session)
+    house.table.game = Game.SEVEN_CARD_STUD
+    save_configuration(house.table, actor=staff("manager"))
+    run_day(house.casino)
+    assert SessionFact.objects.get().game == Game.CARIBBEAN_STUD
+    assert verify() == []
+    client = Client()
+    client.force_login(staff("finance"), backend="django.contrib.auth.backends.ModelBackend")
+    hands = client.get(f"/finance/{DAY}/tables/CS-1/").content.decode()
+    assert "Staked" in hands and "−14.00" in hands and "Commission" not in hands
+    with pytest.raises(NotReady, match="no Rule set is in force"):
+        tables_in_play(1)
+
+
+def test_a_pit_that_is_changed_during_play_loses_no_event(house: House, staff: Staff) -> None:
+    """The row that was changed had been read before the last tap: the chain's head stays."""
+    house.in_play()
+    driver = Driver(house)
+    read_before = Table.objects.get(pk=house.table.pk)
+    driver.do("buy_in", amount_minor=DROP)
+    read_before.pit = "B"
+    save_configuration(read_before, actor=staff("manager"))
+    driver.do("buy_in", amount_minor=DROP)
+    assert verify() == []
 
 
 def test_a_reopened_round_wins_nothing_until_it_is_settled_again(
