@@ -109,9 +109,11 @@ def bank_cards(desk: Desk) -> Cards:
 
 
 def cards_of_box(desk: Desk, box: int) -> tuple[Cards, Cards]:
-    """What a box holds and what it has put aside; raises engines' Refusal for a box out of play."""
+    """What a box holds, and what it has put aside where its bonus bet needs it (CAR-9): else that
+    stays face down (CAR-3). Raises engines' Refusal for a box out of play."""
     state = _state(desk)
-    held, given = lie.box_positions(state, box), lie.given_positions(state, box)
+    held = lie.box_positions(state, box)
+    given = lie.given_positions(state, box) if state.box(box).bet.bonus else ()
     cards = _at(desk, held + given)
     return cards[: len(held)], cards[len(held) :]
 

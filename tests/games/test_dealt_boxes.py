@@ -42,12 +42,30 @@ def test_cards_lie_box_by_box_then_the_bank_then_what_is_taken(casino, staff) ->
     driver.do("settle")
     shown = {box.number: (box.cards, box.given) for box in driver.play.finished.state.boxes}
     assert shown == {
-        2: (cards[0:3] + cards[4:5] + cards[15:16], cards[3:4]),
+        2: (cards[0:3] + cards[4:5] + cards[15:16], ("??",)),
         5: (cards[5:10] + cards[16:17], ()),
     }
     positions = [card.position for card in commitment_of(Round.objects.get()).cards]
-    assert positions == list(range(17))
+    assert positions == [*range(3), *range(4, 17)]  # what was put aside stays face down (CAR-3)
     assert verify() == []
+
+
+def test_car_9_a_bonus_bet_turns_up_what_was_put_aside(casino, staff) -> None:
+    driver = driver_of("dealt", casino, staff, training=True, game=Game.CARIBBEAN_STUD)
+    driver.do("place_bet", box=2, ante_minor=1_000, bonus_minor=100)
+    driver.do("close_bets")
+    driver.do("bank_card")
+    driver.do("exchange", box=2, slots=[3])
+    driver.do("rest_bet")
+    driver.do("open_bank")
+    driver.do("show_box", box=2)
+    driver.do("settle")
+    hand = Round.objects.get()
+    cards = open_sealed(hand.pack.sealed, hand.pack.root).cards
+    (box,) = driver.play.finished.state.boxes
+    assert (box.cards, box.given) == (cards[0:3] + cards[4:5] + cards[10:11], cards[3:4])
+    (result,) = hand.result["boxes"]
+    assert (result["first_hand"] != "", verify()) == (True, [])
 
 
 def test_eur_3_an_exchange_of_two_brings_three(casino, staff) -> None:
