@@ -249,6 +249,26 @@ def test_no_card_of_a_box_that_nobody_has_shown_is_in_a_view(table: Table, game:
         assert set(codes(view_of(driver))) == bank | set(shown)
 
 
+def test_card_2_what_was_entered_face_down_is_in_no_view_before_it_is_shown(table: Table) -> None:
+    """Exchanged and bought cards that the croupier typed: the pad takes them once more."""
+    driver = table(Game.CARIBBEAN_STUD)
+    driver.do("place_bet", box=1, ante_minor=500)
+    driver.do("place_bet", box=2, ante_minor=500)
+    driver.do("close_bets")
+    driver.do("bank_card", card="Ah")
+    driver.do("exchange", box=1, given=["2d"], taken=["3d"])
+    driver.do("buy_card", box=2, card="4d")
+    seen = [view_of(driver)]
+    driver.do("rest_bet")
+    seen.append(view_of(driver))
+    driver.do("open_bank", cards=["Kd", "5c", "6c", "7c"])
+    driver.do("show_box", box=2, cards=["8d", "9h", "9s", "Ts", "Tc", "4d"])
+    seen.append(view_of(driver))
+    unseen = [{"2d", "3d", "4d"}, {"2d", "3d", "4d"}, {"2d", "3d"}]
+    assert [set(codes(view)) & hidden for view, hidden in zip(seen, unseen, strict=True)] == [set()] * 3
+    assert {"Ah", "Kd", "4d", "Ts"} <= set(panel_of(driver)["known"])
+
+
 def test_declared_wins_that_demand_cards_say_so(table: Table) -> None:
     driver = table(Game.CARIBBEAN_STUD, DECLARED)
     driver.do("place_bet", box=2, ante_minor=1_000)

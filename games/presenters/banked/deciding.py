@@ -41,8 +41,9 @@ def decide_panel(scene: Scene, state: State, legal: Legal) -> Json:
 
 
 def known_cards(state: State) -> list[str]:
-    """Cards whose value is on the table: their keys are off on the pad (CARD-2)."""
-    lying = [*state.bank, *(card for box in state.boxes for card in (*box.cards, *box.given))]
+    """Cards that lie open: their keys are off on the pad (CARD-2). What a box holds face down stays
+    unsaid, though the croupier may have entered it."""
+    lying = [*state.bank, *(card for box in state.boxes for card in box.open_cards)]
     return [card for card in lying if card != UNKNOWN]
 
 
