@@ -10,7 +10,7 @@ from games.engines.banked import BankedResult, BoxLegal, Legal
 from games.engines.banked.comparing import LINES
 from games.engines.banked.declaring import outcomes
 from games.engines.banked.state import Box, State
-from games.engines.cards import UNKNOWN
+from games.engines.cards import UNKNOWN, Cards
 from games.engines.params import DEALT
 from games.presenters.banked.bank import bank_text
 from games.presenters.banked.deciding import known_cards
@@ -92,23 +92,28 @@ def _box(scene: Scene, state: State, box: Box, offer: BoxLegal) -> Json:
         "box": box.number,
         "label": box_name(scene, box),
         "show": show if offer.can_show and is_dealt else None,
-        "enter": _enter(box) if offer.can_show and not is_dealt else None,
+        "enter": _enter(scene, box) if offer.can_show and not is_dealt else None,
         "declare": _declare(state, box) if offer.can_declare else None,
         "needs_cards": offer.needs_cards,
     }
 
 
-def _enter(box: Box) -> Json:
-    """The box's cards, those it took last, `??` where they are still to be entered. Its bonus bet
-    needs to know them apart: `taken` says how many those are, `given` what it had put aside."""
+def _enter(scene: Scene, box: Box) -> Json:
+    """The box's cards, those it took last, `??` where they are still to be entered; what was
+    entered face down before is for the console that entered it. Its bonus bet needs to know them
+    apart: `taken` says how many those are, `given` what it had put aside."""
     is_asked = box.bet.bonus and UNKNOWN in box.given
     return {
         "type": "show_box",
         "data": {"box": box.number},
-        "cards": list(box.cards),
+        "cards": _entered(scene, box.cards),
         "taken": box.taken if box.bet.bonus else 0,
-        "given": list(box.given) if is_asked else [],
+        "given": _entered(scene, box.given) if is_asked else [],
     }
+
+
+def _entered(scene: Scene, cards: Cards) -> list[str]:
+    return list(cards) if scene.drives else [UNKNOWN] * len(cards)
 
 
 def _declare(state: State, box: Box) -> Json:
