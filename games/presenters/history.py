@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.engines import kernel
 from games.engines.banked import BetMade
 from games.engines.kernel import Undone
-from games.engines.rounds import BoardDealt, PackCommitted, SeatDealt
+from games.engines.rounds import AntePosted, BoardDealt, PackCommitted, SeatDealt
 from games.presenters.banked.round_words import rest_bets
 from games.presenters.saying import DOT
 from games.presenters.scene import Scene, button
@@ -72,8 +72,8 @@ def last_step(round: kernel.Round[Any]) -> list[kernel.Event]:
 
 
 def _sentence(scene: Scene, line: Line) -> str:
-    if type(line.event) is PackCommitted:
-        return ""  # its line in the log is enough: the status line must not be cut
+    if isinstance(line.event, (PackCommitted, AntePosted)):
+        return ""  # their lines in the log are enough: the status line must not be cut
     if type(line.event) is Undone and scene.play is not None:
         return _undone(scene, line.round_id, line.event.number)
     return sentence(line.event, scene.voice)

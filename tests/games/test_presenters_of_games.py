@@ -53,6 +53,7 @@ def all_check(driver: Driver) -> None:
 def test_stud_3_the_light_runs_from_seat_to_seat(table: Table) -> None:
     driver = table(Game.SEVEN_CARD_STUD)
     driver.do("deal")
+    assert view_of(driver)["said"] == "3 players are dealt in"  # the antes are in the log
     for seat, card in ((1, "Kc"), (2, "2d"), (3, "Js")):
         panel = panel_of(driver)
         assert (panel["type"], panel["data"], panel["count"]) == ("deal_cards", {"seat": seat}, 1)
