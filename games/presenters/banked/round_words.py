@@ -109,7 +109,7 @@ def _declared(event: banked.BoxDeclared, voice: Voice) -> str:
 def _lost(event: banked.BoxesLost, voice: Voice) -> str:
     if not event.boxes:
         return ""
-    return _("Not shown, lost: %(boxes)s") % {"boxes": boxes_text(event.boxes)}
+    return _("Not shown: %(boxes)s") % {"boxes": boxes_text(event.boxes)}
 
 
 def _finished(event: banked.RoundFinished, voice: Voice) -> str:
