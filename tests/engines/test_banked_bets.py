@@ -111,6 +111,17 @@ def test_eur_2_a_box_that_a_blind_one_hangs_on_stays_and_names_it():
     assert [box.number for box in round.do(TakeBetBack(5), TakeBetBack(1)).state.boxes] == []
 
 
+def test_eur_2_a_name_that_is_put_right_or_taken_away_goes_for_the_blind_box_too():
+    round = european(ante(1, player="ann"), ante(5, player="ann"))
+    for player in ("bob", "", "ann"):
+        round.do(PlaceBet(ante(1, 20, player=player)))
+        assert [box.bet for box in round.state.boxes] == [
+            ante(1, 20, player=player),
+            ante(5, player=player, blind_of=1),
+        ]
+    assert round.refused(PlaceBet(ante(5, player="bob", blind_of=1))) == "malformed"
+
+
 def test_car_12_no_box_of_caribbean_stud_is_blind():
     round = Round(ante(1, player="ann"), boxes_per_player=3)
     round.do(PlaceBet(ante(2, player="ann")), PlaceBet(ante(3, player="ann")))

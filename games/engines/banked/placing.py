@@ -40,10 +40,13 @@ def start_round(rules: BankedRules, command: StartRound) -> Events:
 
 
 def place_bet(state: State, command: PlaceBet) -> Events:
-    """A name given to a box is given to its player's blind box too."""
+    """The name of a box, given, changed or taken away, is that of its player's blind box too."""
     _check_open(state, "PlaceBet")
     others = [box.bet for box in state.boxes if box.number != command.bet.box]
-    *linked, placed = _checked(state.rules, [*others, command.bet])
+    nameless = [
+        replace(bet, player="") if bet.blind_of == command.bet.box else bet for bet in others
+    ]
+    *linked, placed = _checked(state.rules, [*nameless, command.bet])
     renamed = [bet for bet, before in zip(linked, others, strict=True) if bet != before]
     return tuple([BetPlaced(bet) for bet in (placed, *renamed)])
 
