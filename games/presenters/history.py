@@ -92,6 +92,12 @@ def _step_text(scene: Scene, events: Sequence[kernel.Event]) -> str:
 
 
 def _unseen(events: Sequence[kernel.Event]) -> str:
-    """Stud: cards that came face down to every seat have no line of their own (STUD-8)."""
+    """Stud: cards of which nobody entered one have no line of their own (STUD-3, STUD-8)."""
     first = next((event for event in events if isinstance(event, SeatDealt)), None)
-    return _("Seventh card is dealt") if first is not None and not first.up else ""
+    if first is None:
+        return ""
+    if not first.up:
+        return _("Seventh card is dealt")
+    if first.down:
+        return _("First three cards are dealt")
+    return _("one card face up to every seat")

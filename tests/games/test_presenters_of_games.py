@@ -124,6 +124,7 @@ def test_stud_16_without_cards_the_opener_is_named(table: Table) -> None:
         driver.do("deal_street")
     panel = panel_of(driver)
     assert (panel["kind"], [each["seat"] for each in panel["seats"]]) == ("opener", [1, 2, 3])
+    assert view_of(driver)["undo"]["detail"] == "First three cards are dealt"
     assert view_of(driver)["seats"][0]["up"] == []
 
 
