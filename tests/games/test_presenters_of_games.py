@@ -77,6 +77,7 @@ def test_stud_4_the_opener_has_neither_fold_nor_check(table: Table) -> None:
         None,
         "opens",
     )
+    assert panel["due"] == "€5"
     assert panel["opener"]["seats"] == [1, 3]
 
 

@@ -26,7 +26,7 @@ def act_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "line": _("stack %(stack)s · in this hand %(paid)s")
         % {"stack": scene.money(player.stack), "paid": scene.money(player.paid + player.dead)},
         "due_label": _due_label(legal),
-        "due": scene.money(legal.to_call or 0),
+        "due": scene.money(_due(legal)),
         "fold": _fold(legal, seat),
         "call": _call(scene, legal, player),
         "bring_in": _bring_in(scene, legal, seat),
@@ -44,6 +44,13 @@ def _due_label(legal: Legal) -> str:
     if legal.to_call:
         return _("to call")
     return _("to check") if legal.can_check else _("opens")
+
+
+def _due(legal: Legal) -> int:
+    """What is to be called; for who must open the least that he may open for (STUD-4, STUD-17)."""
+    if legal.to_call or legal.can_check:
+        return legal.to_call or 0
+    return legal.bring_in or legal.min_raise_to or 0
 
 
 def _fold(legal: Legal, seat: Json) -> Json | None:
