@@ -48,7 +48,13 @@ def test_a_file_that_holds_no_vector_is_named_and_the_others_run(tmp_path, conte
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["a"]
 
 
-@pytest.mark.parametrize("content", ["", b"\xff\x00", "variant =", "a = 1\na = 2", "x = " + DIGITS])
+@pytest.mark.parametrize(
+    "content",
+    [
+        *("", b"\xff\x00", "variant =", "a = 1\na = 2", "x = " + DIGITS),
+        pytest.param("a." * 100_000 + "a = 1", id="a name of very many parts"),
+    ],
+)
 def test_a_file_that_holds_no_recorded_hand_is_named_and_the_others_run(tmp_path, content):
     bad, good = written(tmp_path, content, "bad.phh"), written(tmp_path, HAND, "h.phh")
     code, out, err = run("phh", "replay", "--json", bad, good)

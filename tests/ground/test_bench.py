@@ -18,14 +18,18 @@ def test_the_bench_prints_machine_aims_and_checks(capsys, tmp_path):
     text = run(capsys, tmp_path)
     assert "cores" in text and "load" in text and "Python" in text
     assert "this engine : PokerKit" in text and "(aim 5)" in text and "(aim 4)" in text
-    assert "Replay of 8 hands (generated with seed 7)" in text
-    assert "are equal at 20 of 20 decisions" in text
+    for game in ("Hold'em", "Stud"):
+        assert f"{game}: replay of 8 hands (generated with seed 7)" in text
+    assert "Caribbean stud: " in text and "European poker: " in text
+    assert text.count("are equal at 20 of 20 decisions") == 2
     assert "DIFFER" not in text and "DOES NOT" not in text
 
 
 def test_the_bench_gives_every_rate_as_json(capsys, tmp_path):
     parts = json.loads(run(capsys, tmp_path, "--json"))["parts"]
-    assert [part["unit"] for part in parts] == ["hands/s", "queries/s", "hands/s"]
+    a_players_game, a_banked_game = ["hands/s", "queries/s"], ["rounds/s", "queries/s"]
+    units = [part["unit"] for part in parts]
+    assert units == [*2 * a_players_game, *2 * a_banked_game, "hands/s"]
     for part in parts:
         assert all(len(rates) == 2 and min(rates) > 0 for rates in part["rates"].values())
         for ratio in part["ratios"]:

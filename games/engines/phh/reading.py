@@ -7,6 +7,7 @@ from typing import Any
 from games.engines.kernel import Refusal
 
 MOST = 10**15  # beyond any amount of chips
+MOST_DOTS = 2_000  # beyond any hand; a name of very many parts takes all memory to read
 HOLDEM, STUD = "holdem", "seven_card_stud"
 
 Number = int | float
@@ -77,6 +78,8 @@ def _no_variant(content: dict[str, Any]) -> tuple[str, str]:
 
 
 def _toml(text: str) -> dict[str, Any]:
+    if text.count(".") > MOST_DOTS:
+        raise _malformed("", "no recorded hand: too many names in names")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
