@@ -13,6 +13,7 @@ def reason_text(reason: str) -> str:
         "faulty_pack": _("The pack is faulty"),
         "wrong_button": _("Button or blinds were wrong"),
         "wrong_opener": _("The wrong player opened"),
+        "bets_taken_back": _("All bets were taken back"),
         "dispute": _("Dispute"),
         "ruling": _("A ruling is needed"),
         "chips": _("Chips are needed"),

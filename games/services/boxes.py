@@ -18,9 +18,10 @@ from tables.ledger import queries
 
 Data = Mapping[str, Any]
 
+TAKEN_BACK = "bets_taken_back"  # the reason of a round that no box is left in
+
 # The commands that the engine takes as they are.
 ACTIONS: Mapping[str, Callable[[Data], Command]] = {
-    "take_bet_back": lambda data: banked.TakeBetBack(data["box"]),
     "close_bets": lambda data: banked.CloseBets(),
     "bet": lambda data: banked.MakeBet(data["box"]),
     "fold_box": lambda data: banked.FoldBox(data["box"]),
@@ -65,6 +66,16 @@ def place_bet(desk: Desk) -> Step:
     if desk.play.round is None:
         return begin(desk, banked.StartRound((bet,)))
     return Step(hand_events=decide(desk, banked.PlaceBet(bet)))
+
+
+def take_bet_back(desk: Desk) -> Step:
+    """The box plays no more; where it was the only one, the round is called off."""
+    events = decide(desk, banked.TakeBetBack(desk.command.data["box"]))
+    assert desk.play.round is not None
+    round = kernel.extend(desk.engine, desk.play.round, events)
+    if not round.state.boxes:
+        events += kernel.apply(desk.engine, desk.rules, round, banked.Misdeal(TAKEN_BACK))
+    return Step(hand_events=events)
 
 
 def same_bets(desk: Desk) -> Step:

@@ -108,6 +108,7 @@ AGAINST_THE_HOUSE: Mapping[str, Handler] = {
     **AT_EVERY_TABLE,
     "buy_in": boxes.buy_in,
     "place_bet": boxes.place_bet,
+    "take_bet_back": boxes.take_bet_back,
     "same_bets": boxes.same_bets,
     "bank_card": boxes.bank_card,
     "exchange": boxes.exchange,

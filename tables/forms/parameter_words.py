@@ -196,6 +196,6 @@ CHOICES: Mapping[tuple[str, str], Words] = {
 MODES: Mapping[str, Words] = {
     EntryMode.SHOWN: _("Real cards. What everybody sees is tapped in; Baize finds the winner."),
     EntryMode.DEALT: _("No pack at the table: Baize shuffles and deals. For training and demo."),
-    EntryMode.DECLARED: _("Real cards, not tapped in: only the bets and the winner of each pot."),
+    EntryMode.DECLARED: _("Real cards, not tapped in: the croupier says who won, Baize computes."),
     EntryMode.POT_ONLY: _("Real cards, no bets: only the pot and its winner. Stacks aren't kept."),
 }

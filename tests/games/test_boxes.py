@@ -260,9 +260,8 @@ def test_eur_11_the_manager_declares_a_round_void(driver: Driver, staff) -> None
 
 def test_a_bet_that_was_taken_back_leaves_no_box(driver: Driver) -> None:
     driver.do("place_bet", box=1, ante_minor=500)
-    driver.do("take_bet_back", box=1)
-    refused(driver, "no_bet", "close_bets")
     driver.do("place_bet", box=3, ante_minor=500)
+    driver.do("take_bet_back", box=1)
     driver.do("place_bet", box=3, ante_minor=1_000)
     for kind, data in TAPS[2:4]:
         driver.do(kind, **data)
@@ -271,4 +270,15 @@ def test_a_bet_that_was_taken_back_leaves_no_box(driver: Driver) -> None:
     hand = Round.objects.get()
     assert (hand.players, hand.pot_minor, hand.win_minor) == (1, 1_000, 1_000)
     assert TableEvent.objects.filter(kind="BetTakenBack").count() == 1
+    assert verify() == []
+
+
+def test_car_12_a_round_whose_last_bet_was_taken_back_is_called_off(driver: Driver) -> None:
+    driver.do("place_bet", box=1, ante_minor=500)
+    driver.do("take_bet_back", box=1)
+    hand = Round.objects.get()
+    assert (hand.status, hand.void_reason) == ("void", "bets_taken_back")
+    refused(driver, "no_hand", "close_bets")
+    driver.do("place_bet", box=2, ante_minor=500)
+    assert Round.objects.filter(status="playing").count() == 1
     assert verify() == []
