@@ -50,8 +50,9 @@ NO_BOX = BoxLegal(STRANGER)
 
 
 def wishes(rules: BankedRules, state: State, pack: Cards = PACK) -> Iterator[Command]:
-    """``pack`` is the order in which cards that weren't seen yet are taken."""
-    free = [card for card in pack if card not in seen(state)]
+    """``pack`` is the order in which cards that weren't seen yet are taken; after them come seen
+    ones, which are refused."""
+    free = sorted(pack, key=seen(state).__contains__)
     yield from EVERYBODY
     yield StartRound((BoxBet(1, rules.ante_min),), ROOT if rules.entry_mode == DEALT else "")
     bets = _bets(rules, state) if state.phase in (NEW, BETS) else (BoxBet(1, rules.ante_min),)

@@ -51,7 +51,8 @@ def test_stud_10_stud_11_stud_17_no_bet_is_above_the_most(data):
                 pot = state.betting.middle + price - player.bet
                 assert on_top <= max(pot, 0 if price else rules.min_bet)
             case "fixed_limit", _, _:
-                assert on_top <= rules.big_bet
+                # on top of an all-in off the chip, the next whole chip (POT-17)
+                assert on_top < rules.big_bet + rules.chip_unit
                 assert legal.min_raise_to == legal.max_raise_to
 
 
