@@ -50,21 +50,20 @@ NO_BOX = BoxLegal(STRANGER)
 
 
 def wishes(rules: BankedRules, state: State, pack: Cards = PACK) -> Iterator[Command]:
-    """``pack`` is the order in which cards that weren't seen yet are taken; after them come seen
-    ones, which are refused."""
-    free = sorted(pack, key=seen(state).__contains__)
+    """``pack`` is the order in which cards that weren't seen yet are taken, while there are any."""
+    free = [card for card in pack if card not in seen(state)]
     yield from EVERYBODY
     yield StartRound((BoxBet(1, rules.ante_min),), ROOT if rules.entry_mode == DEALT else "")
     bets = _bets(rules, state) if state.phase in (NEW, BETS) else (BoxBet(1, rules.ante_min),)
     yield from (PlaceBet(bet) for bet in bets)
-    yield DealBank(free[0])
+    yield from (DealBank(card) for card in free[:1])
     yield OpenBank(tuple(free[:4]))
     for number in (*(box.number for box in state.boxes), STRANGER):
         yield from (TakeBetBack(number), BuyCard(number, UNKNOWN), MakeBet(number))
         yield from (FoldBox(number), DealBox(number, (UNKNOWN,) * rules.cards_dealt))
         if rules.entry_mode == SHOWN:
             yield DealBox(number, tuple(free[: rules.cards_dealt]))
-            yield BuyCard(number, free[0])
+            yield from (BuyCard(number, card) for card in free[:1])
     if rules.entry_mode == DECLARED:
         yield DealBank(UNKNOWN)
     for box in state.boxes:
@@ -106,7 +105,7 @@ def _exchanges(
         slots = tuple(range(min(count, len(box.cards))))
         taken = (UNKNOWN,) * (count + rules.exchange_extra)
         yield Exchange(box.number, (), taken, slots)
-        if rules.entry_mode == SHOWN and box.cards:
+        if rules.entry_mode == SHOWN and box.cards and len(free) >= len(slots):
             given = tuple(
                 card if card != UNKNOWN else free[-1 - at]
                 for at, card in enumerate(box.cards[: len(slots)])
