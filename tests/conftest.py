@@ -30,6 +30,7 @@ LONGEST = (
     "test_layout",
     "test_console_live",
     "test_games_live",
+    "test_games",
     "test_permissions_matrix",
     "test_pit",
     "test_taps",

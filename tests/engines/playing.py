@@ -26,7 +26,7 @@ from tests.engines.random_play import legal_commands
 
 GAMES = {"holdem": holdem_play, "seven_card_stud": stud_play}
 PROFILE = settings(
-    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 60,
+    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

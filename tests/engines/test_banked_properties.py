@@ -32,7 +32,7 @@ from tests.engines.banked_rules import GAMES, House, draw_house
 from tests.engines.banked_wishes import ROOT, is_offered, wishes
 
 PROFILE = settings(
-    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 60,
+    max_examples=10_000 if os.environ.get("BAIZE_LONG") else 40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

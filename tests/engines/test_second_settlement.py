@@ -18,7 +18,7 @@ from tests.engines.laboratory_page import ROOT
 from tests.engines.second_ranking import worth
 from tests.engines.second_settlement import settle
 
-ROUNDS = 100_000 if os.environ.get("BAIZE_LONG") else 3_000
+ROUNDS = 100_000 if os.environ.get("BAIZE_LONG") else 1_200
 PARTS = 10
 OF_FOUR = {
     "high_card": 183_040,
