@@ -40,8 +40,11 @@ def test_frozen_leaves_two_keys_and_both_work(console: Opener, size: tuple[int, 
     assert keys.all_inner_texts() == ["Try now", "Paper sheet"]
     at.key("c", "Control+z", "Shift+P")
     assert at.sent == []
+    try_now = at.page.get_by_role("button", name="Try now")
+    try_now.click(trial=True)
+    key = try_now.element_handle()
     at.table.reachable = True
-    at.page.get_by_role("button", name="Try now").click()
+    key.evaluate("key => key.click()")  # at once: the page also tries by itself
     expect(at.page.locator(FROZEN)).to_be_hidden()
     at.press("[data-act=call]")
     assert at.sent == [("check_call", {"seat": 8})]
