@@ -40,6 +40,10 @@ def test_stud_10_stud_11_stud_17_no_bet_is_above_the_most(data):
             continue
         player, price = state.betting.player(legal.turn), state.betting.price
         put_in, on_top = legal.max_raise_to - player.bet, legal.max_raise_to - price
+        if complete_to := state.betting.complete_to:
+            # STUD-17: until the bring-in is completed the only raise is to the small bet
+            assert legal.max_raise_to == min(complete_to, player.bet + player.stack)
+            continue
         match rules.bet_structure, rules.spread_max_basis, rules.pot_limit_basis:
             case "spread_limit", "raise_by", _:
                 assert on_top <= rules.max_bet
