@@ -105,6 +105,7 @@ RIGHT_NAMES: dict[str, Any] = {
     "verify.run": _("verifying the books"),
     "version.approve": _("approving a version"),
     "version.draft.commission": _("drafting a commission plan"),
+    "version.draft.jackpot": _("drafting a jackpot"),
     "version.draft.payouts": _("drafting a payout schedule"),
     "version.draft.ruleset": _("drafting a rule set"),
     "version.draft.stakes": _("drafting stakes"),

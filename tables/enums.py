@@ -57,12 +57,13 @@ class Deck(TextChoices):
 
 
 class VersionKind(TextChoices):
-    """What is approved (APP-1); jackpots join this list."""
+    """What is approved (APP-1)."""
 
     RULESET = "ruleset", _("Rule set")
     STAKES = "stakes", _("Stakes")
     COMMISSION = "commission", _("Commission plan")
     PAYOUTS = "payouts", _("Payout schedule")
+    JACKPOT = "jackpot", _("Jackpot")
 
 
 class VersionStatus(TextChoices):
@@ -81,6 +82,15 @@ class Authority(TextChoices):
     NRA = "nra", _("Executive director of the NRA")
     MINISTRY = "ministry", _("Ministry of Finance")
     ORGANISER = "organiser", _("The organiser's own decision")
+
+
+class TaskStatus(TextChoices):
+    """How far a long calculation is that a page waits for."""
+
+    WAITING = "waiting", _("Waiting for a worker")
+    RUNNING = "running", _("Being calculated")
+    DONE = "done", _("Calculated")
+    FAILED = "failed", _("Could not be calculated")
 
 
 class SessionStatus(TextChoices):

@@ -43,6 +43,7 @@ RULES: dict[str, frozenset[Role]] = {
     "table.open": frozenset({PIT}),
     "table.close": frozenset({PIT}),
     "table.assign": frozenset({PIT}),
+    "table.set_stakes": frozenset({PIT}),
     "table.count": frozenset({CROUPIER, INSPECTOR}),
     "box.count": frozenset({CAGE, FINANCE}),
     "alert.acknowledge": frozenset({PIT}),
@@ -55,6 +56,9 @@ RULES: dict[str, frozenset[Role]] = {
     "version.draft.stakes": frozenset({LIMITS}),
     "version.draft.commission": frozenset({LIMITS}),
     "version.draft.payouts": frozenset({LIMITS}),
+    "version.draft.jackpot": frozenset({LIMITS}),
+    "version.comment": frozenset({MANAGER, LIMITS, COMPLIANCE, AUDITOR}),
+    "whatif.run": frozenset({MANAGER, LIMITS, COMPLIANCE, FINANCE, AUDITOR}),
     "version.approve": frozenset({COMPLIANCE}),
     "version.withdraw": frozenset({COMPLIANCE}),
     # the administration
@@ -120,6 +124,7 @@ PUBLIC_PAGES = frozenset(
 OPERATOR = "operator"
 COMMANDS: dict[str, str] = {
     "close_day": OPERATOR,
+    "edge": OPERATOR,
     "load_demo": OPERATOR,
     "messages": OPERATOR,
     "phh": OPERATOR,

@@ -37,6 +37,9 @@ class Round(models.Model):
     payouts = models.ForeignKey(
         "tables.Version", models.PROTECT, null=True, blank=True, related_name="+"
     )
+    setting = models.ForeignKey(
+        "tables.TableSetting", models.PROTECT, null=True, blank=True, related_name="+"
+    )
     first_seq = models.BigIntegerField()
     last_seq = models.BigIntegerField(null=True, blank=True)
     players = models.PositiveSmallIntegerField(default=0)

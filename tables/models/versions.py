@@ -47,6 +47,9 @@ class Version(models.Model):
     )
     drafted_at = models.DateTimeField()
     submitted_at = models.DateTimeField(null=True, blank=True)
+    edge_reason = models.CharField(
+        _("reason for an edge in the player's favour"), max_length=500, blank=True
+    )
     returned_comment = models.CharField(_("what to change"), max_length=500, blank=True)
     approved_by = models.ForeignKey(
         "tables.StaffMember",
