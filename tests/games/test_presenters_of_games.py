@@ -193,6 +193,23 @@ def test_eur_3_a_box_says_what_each_decision_costs(table: Table) -> None:
     assert panel_of(driver)["rest"]["label"] == "Close: the rest bet €80"
 
 
+def test_eur_4_the_fold_key_says_that_a_box_with_a_new_card_loses_it_all(table: Table) -> None:
+    driver = table(Game.EUROPEAN_POKER)
+    driver.do("place_bet", box=1, ante_minor=2_000)
+    driver.do("place_bet", box=3, ante_minor=2_000)
+    driver.do("close_bets")
+    driver.do("bank_card", card="8s")
+
+    def fold() -> str:
+        return next(mode["detail"] for mode in panel_of(driver)["modes"] if mode["name"] == "fold")
+
+    assert fold() == "half the ante"
+    driver.do("buy_card", box=1)
+    assert fold() == "a part or all of the ante"
+    driver.do("buy_card", box=3)
+    assert fold() == "ante lost"
+
+
 def test_car_7_the_line_of_a_box_is_what_will_be_paid(table: Table) -> None:
     driver = table(Game.CARIBBEAN_STUD)
     driver.do("place_bet", box=2, ante_minor=1_000, bonus_minor=100)

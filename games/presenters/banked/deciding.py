@@ -29,7 +29,7 @@ def decide_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "line": _line(state),
         "done_label": _("done"),
         "done": str(decided),
-        "modes": _modes(scene.rules),
+        "modes": _modes(scene.rules, state),
         "exchange": {"counts": _counts(scene.rules)},
         "boxes": [_box(scene, state, box, offers.get(box.number)) for box in state.boxes],
         "enters_cards": _("Enter the cards") if scene.entry_mode != DEALT else "",
@@ -57,10 +57,10 @@ def _line(state: State) -> str:
     }
 
 
-def _modes(rules: BankedRules) -> list[Json]:
+def _modes(rules: BankedRules, state: State) -> list[Json]:
     """What a tap on a box means: one of these is on at a time."""
     modes = [
-        {"name": "fold", "label": _("Fold"), "detail": _fold_detail(rules)},
+        {"name": "fold", "label": _("Fold"), "detail": _fold_detail(rules, state)},
         {"name": "bet", "label": _("Bet"), "detail": _bet_detail(rules)},
     ]
     if rules.exchange_max:
@@ -70,9 +70,13 @@ def _modes(rules: BankedRules) -> list[Json]:
     return modes
 
 
-def _fold_detail(rules: BankedRules) -> str:
-    if rules.fold_first_percent == 100:
+def _fold_detail(rules: BankedRules, state: State) -> str:
+    """A box that took a card loses the whole ante (EUR-4)."""
+    drew = {bool(box.taken) for box in state.undecided}
+    if rules.fold_first_percent == 100 or drew == {True}:
         return _("ante lost")
+    if True in drew:
+        return _("a part or all of the ante")
     if rules.fold_first_percent == 50:
         return _("half the ante")
     return _("%(percent)s%% of the ante") % {"percent": rules.fold_first_percent}
