@@ -69,8 +69,10 @@ RULESET = (
 )
 STAKES = (
     *shared_stakes(ante_rule="CAR-1", payout_rule="CAR-11"),
-    ParamSpec("bonus_min", MONEY, "CAR-9", None, minimum=1, nullable=True),
-    ParamSpec("bonus_max", MONEY, "CAR-9", None, minimum=1, nullable=True),
+    ParamSpec("bonus_min", MONEY, "CAR-9", None, minimum=1, nullable=True, pickable=True),
+    ParamSpec(
+        "bonus_max", MONEY, "CAR-9", None, minimum=1, nullable=True, pickable=True, upper_bound=True
+    ),
 )
 PAYOUTS = (
     ParamSpec("schedule", SCHEDULE, "CAR-7", SCHEDULE_OF_THE_LAW, tuple(SCHEDULE_OF_THE_LAW)),

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engines import params
 from games.engines.banked import stakes as banked
 from tables.enums import Game, VersionKind
 from tables.errors import Refused, register
 from tables.models import Line
-from tables.selectors.versions import standing_contents
+from tables.selectors.versions import SPECS, standing_contents
 from tables.services.content import Content, complete
 
 register(
@@ -38,8 +39,23 @@ BONUS = ("bonus_min", "bonus_max")
 
 
 def check_stakes(line: Line, content: Content) -> None:
-    """Least before greatest, and every wager in whole chips (POT-17)."""
-    OF_GAME[line.game](line, content)
+    """Least before greatest, and every wager in whole chips (POT-17).
+
+    Where the stakes leave a choice (APP-3), all that may be picked is whole chips, and the first
+    pick holds together like any stakes. Not every pick of several choices need do so: what the pit
+    boss picks is checked when he sets it, by the engine's own rules (`services.settings`).
+    """
+    _demand_whole_choices(line, content)
+    OF_GAME[line.game](line, params.first_pick(SPECS[VersionKind.STAKES][line.game], content))
+
+
+def _demand_whole_choices(line: Line, content: Content) -> None:
+    """The bounds of a range and its step, every amount of a list."""
+    for spec in params.open_choices(SPECS[VersionKind.STAKES][line.game], content):
+        choice = content[spec.name]
+        amounts = choice.values() if params.is_range(choice) else choice
+        if any(amount % content["chip_unit"] for amount in amounts):
+            raise Refused("not_whole_chips", name=spec.name)
 
 
 def _check_holdem(_line: Line, content: Content) -> None:

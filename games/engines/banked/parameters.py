@@ -38,10 +38,28 @@ def shared_stakes(*, ante_rule: str, payout_rule: str) -> tuple[ParamSpec, ...]:
     ``cards_above``: a payout of a box above it demands the cards (product.md section 3)."""
     return (
         ParamSpec("chip_unit", MONEY, "POT-17", 100, minimum=1),
-        ParamSpec("ante_min", MONEY, ante_rule, None, minimum=1, nullable=True),
-        ParamSpec("ante_max", MONEY, ante_rule, None, minimum=1, nullable=True),
-        ParamSpec("ante_step", MONEY, ante_rule, None, minimum=1, nullable=True),
-        ParamSpec("max_payout", MONEY, payout_rule, None, minimum=1, nullable=True),
+        ParamSpec("ante_min", MONEY, ante_rule, None, minimum=1, nullable=True, pickable=True),
+        ParamSpec(
+            "ante_max",
+            MONEY,
+            ante_rule,
+            None,
+            minimum=1,
+            nullable=True,
+            pickable=True,
+            upper_bound=True,
+        ),
+        ParamSpec("ante_step", MONEY, ante_rule, None, minimum=1, nullable=True, pickable=True),
+        ParamSpec(
+            "max_payout",
+            MONEY,
+            payout_rule,
+            None,
+            minimum=1,
+            nullable=True,
+            pickable=True,
+            upper_bound=True,
+        ),
         ParamSpec("cards_above", MONEY, payout_rule, None, nullable=True),
     )
 

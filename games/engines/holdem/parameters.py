@@ -45,11 +45,11 @@ RULESET = (
     ParamSpec("display_languages", LANGUAGES, "HOLD-14", ("hr", "en", "ru")),
 )
 STAKES = (
-    ParamSpec("small_blind", MONEY, "HOLD-5", required=True),
-    ParamSpec("big_blind", MONEY, "HOLD-5", minimum=1, required=True),
+    ParamSpec("small_blind", MONEY, "HOLD-5", required=True, pickable=True),
+    ParamSpec("big_blind", MONEY, "HOLD-5", minimum=1, required=True, pickable=True),
     ParamSpec("chip_unit", MONEY, "POT-17", 100, minimum=1),
-    ParamSpec("small_bet", MONEY, "HOLD-8", None, minimum=1, nullable=True),
-    ParamSpec("big_bet", MONEY, "HOLD-8", None, minimum=1, nullable=True),
+    ParamSpec("small_bet", MONEY, "HOLD-8", None, minimum=1, nullable=True, pickable=True),
+    ParamSpec("big_bet", MONEY, "HOLD-8", None, minimum=1, nullable=True, pickable=True),
     ParamSpec("seats_max", INTEGER, "HOLD-1", 10, minimum=2, maximum=10),
 )
 COMMISSION = COMMISSION_PLAN

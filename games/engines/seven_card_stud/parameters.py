@@ -44,12 +44,14 @@ RULESET = (
     ParamSpec("display_languages", LANGUAGES, "APP-4", ("bg", "en")),
 )
 STAKES = (
-    ParamSpec("ante", MONEY, "STUD-2", minimum=1, required=True),
-    ParamSpec("min_bet", MONEY, "STUD-10", None, minimum=1, nullable=True),
-    ParamSpec("max_bet", MONEY, "STUD-10", None, minimum=1, nullable=True),
-    ParamSpec("small_bet", MONEY, "STUD-17", None, minimum=1, nullable=True),
-    ParamSpec("big_bet", MONEY, "STUD-17", None, minimum=1, nullable=True),
-    ParamSpec("bring_in", MONEY, "STUD-17", None, minimum=1, nullable=True),
+    ParamSpec("ante", MONEY, "STUD-2", minimum=1, required=True, pickable=True),
+    ParamSpec("min_bet", MONEY, "STUD-10", None, minimum=1, nullable=True, pickable=True),
+    ParamSpec(
+        "max_bet", MONEY, "STUD-10", None, minimum=1, nullable=True, pickable=True, upper_bound=True
+    ),
+    ParamSpec("small_bet", MONEY, "STUD-17", None, minimum=1, nullable=True, pickable=True),
+    ParamSpec("big_bet", MONEY, "STUD-17", None, minimum=1, nullable=True, pickable=True),
+    ParamSpec("bring_in", MONEY, "STUD-17", None, minimum=1, nullable=True, pickable=True),
     ParamSpec("chip_unit", MONEY, "POT-17", 100, minimum=1),
 )
 COMMISSION = tuple(
