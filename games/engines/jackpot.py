@@ -1,10 +1,39 @@
-"""What a progressive jackpot pays to the hands of one round that hit it (CAR-10, JACK-3)."""
+"""Progressive jackpots: what is approved of one (JACK-1), and what it pays to the hands of one
+round that hit it (CAR-10, JACK-3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-PERCENT, ODDS, AMOUNT = KINDS = ("percent", "odds", "amount")
+from games.engines.params import (
+    MONEY,
+    ODDS,
+    PERCENT,
+    PPM,
+    PRIZES,
+    TABLES,
+    WHOLE_PPM,
+    ParamSpec,
+)
+
 WHOLE_PERCENT = 100
+LINES = (
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+)
+JACKPOT = (
+    ParamSpec("seed", MONEY, "JACK-1", minimum=1, required=True),
+    ParamSpec("contribution_ppm", PPM, "JACK-1", minimum=1, maximum=WHOLE_PPM, required=True),
+    ParamSpec("reserve_ppm", PPM, "JACK-1", 0, maximum=WHOLE_PPM),
+    ParamSpec("limit", MONEY, "JACK-1", None, minimum=1, nullable=True),
+    ParamSpec("stake", MONEY, "CAR-10", None, minimum=1, nullable=True),
+    ParamSpec("tables", TABLES, "JACK-1", required=True),
+    ParamSpec("prizes", PRIZES, "JACK-1", choices=LINES, required=True),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from games.engines import (
     caribbean_stud,
     european_poker,
     holdem,
+    jackpot,
     rounds,
     seating,
     seven_card_stud,
@@ -29,6 +30,7 @@ RULESET: Specs = {game: engine.RULESET for game, engine in ENGINES.items()}
 STAKES: Specs = {game: engine.STAKES for game, engine in ENGINES.items()}
 COMMISSION: Specs = {game: engine.COMMISSION for game, engine in PLAYERS_GAMES.items()}
 PAYOUTS: Specs = {game: engine.PAYOUTS for game, engine in BANKED_GAMES.items()}
+JACKPOT: Specs = {"caribbean_stud": jackpot.JACKPOT}
 
 
 def _kinds(module: ModuleType, base: type[Any]) -> tuple[type[Any], ...]:

@@ -15,6 +15,7 @@ KIND_OF = {
     "tables.stakesversion": VersionKind.STAKES,
     "tables.commissionversion": VersionKind.COMMISSION,
     "tables.payoutsversion": VersionKind.PAYOUTS,
+    "tables.jackpotversion": VersionKind.JACKPOT,
 }
 
 

@@ -21,6 +21,7 @@ GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
             ("tables.stakesversion", "payments"),
             ("tables.commissionversion", "percent"),
             ("tables.payoutsversion", "paid"),
+            ("tables.jackpotversion", "trophy"),
         ),
     ),
     (

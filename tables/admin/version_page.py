@@ -13,11 +13,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tables import formats
-from tables.enums import SessionStatus, VersionKind, VersionStatus
+from tables.enums import SessionStatus, VersionStatus
 from tables.forms import labels
 from tables.models import StaffMember, TableSession, Version
 from tables.permissions import may
-from tables.selectors.versions import State, compared_with, differences, state_on
+from tables.selectors.versions import (
+    State,
+    compared_with,
+    differences,
+    kinds_for,
+    state_on,
+)
 from tables.services.drafts import EDITABLE, draft_action
 
 
@@ -136,7 +142,7 @@ class VersionPage:
         """Tables that are open under this line now; they end their day under its version."""
         line = self.version.line_id
         under = Q()
-        for kind in VersionKind:
+        for kind in kinds_for(self.version.line.game):
             under |= Q(**{f"{kind.value}__line": line})
         sessions = TableSession.objects.filter(under).exclude(status=SessionStatus.CLOSED)
         return sessions.select_related("table").order_by("table__code")

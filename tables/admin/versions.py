@@ -29,6 +29,7 @@ from tables.errors import Refused
 from tables.forms.versions import ContentForm, LineForm
 from tables.models import (
     CommissionVersion,
+    JackpotVersion,
     Line,
     PayoutsVersion,
     RulesetVersion,
@@ -271,3 +272,10 @@ class PayoutsAdmin(VersionAdmin):
     """Payout schedules."""
 
     kind = VersionKind.PAYOUTS
+
+
+@admin.register(JackpotVersion, site=site)
+class JackpotAdmin(VersionAdmin):
+    """Jackpots."""
+
+    kind = VersionKind.JACKPOT

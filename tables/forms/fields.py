@@ -1,63 +1,24 @@
-"""Form fields of parameters: amounts, percentages, bands, languages and suits, by locale."""
+"""The form field of a parameter by the engine's spec, or one field for each line that it pays.
 
+A field knows its `rule`, its `unit` and whether the parameter is `needed`; one that is needed and
+empty is an open point: a draft may keep it, submission refuses it.
+"""
+
+from collections.abc import Iterable
 from itertools import permutations
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.engines import params
 from games.engines.params import ParamSpec
-from tables import formats
 from tables.forms import labels
+from tables.forms.amounts import BandField, MoneyField, PercentField, RateField
+from tables.forms.paid import OddsField, PrizeField
 
 # The law can be read in two ways: a first draft takes neither for granted (CAR-4).
 CHOSEN_EXPRESSLY = frozenset({"bet_basis", "bet_multiple"})
-
-
-class MoneyField(forms.CharField):
-    """An amount as typed in the reader's language; cleaned to minor units."""
-
-    def prepare_value(self, value: Any) -> Any:
-        """Minor units as an amount without the currency."""
-        if not isinstance(value, int):
-            return value
-        return formats.amount(value, "EUR", get_language() or "en", cents="auto")
-
-    def clean(self, value: Any) -> int | None:
-        """Minor units; None when empty."""
-        text = super().clean(value)
-        return formats.parse_money(text, get_language() or "en") if text else None
-
-
-class PercentField(MoneyField):
-    """A percentage with at most two decimals; cleaned to basis points."""
-
-    def clean(self, value: Any) -> int | None:
-        """Basis points; None when empty."""
-        return super().clean(str(value or "").replace("%", "").strip())
-
-
-class BandField(forms.CharField):
-    """Two percentages parted by a hyphen; cleaned to a list of two basis points."""
-
-    def prepare_value(self, value: Any) -> Any:
-        """Two basis points as "3-5"."""
-        if not isinstance(value, list | tuple):
-            return value
-        return "-".join(labels.percent(part).removesuffix(" %") for part in value)
-
-    def clean(self, value: Any) -> list[int] | None:
-        """A list of two; None when empty."""
-        text = super().clean(value).replace("%", "").replace("–", "-")
-        if not text:
-            return None
-        parts = text.split("-")
-        if len(parts) != 2:
-            raise ValidationError(_("Two percentages, parted by a hyphen."), code="band")
-        return [formats.parse_money(part.strip(), get_language() or "en") for part in parts]
 
 
 class CodesField(forms.CharField):
@@ -72,69 +33,102 @@ class CodesField(forms.CharField):
         return [part.strip().lower() for part in super().clean(value).split(",") if part.strip()]
 
 
-def field_for(spec: ParamSpec, currency: str) -> forms.Field:
-    """The field of a parameter: type, choices, label, help with the rule's id."""
+def may_stay_open(spec: ParamSpec) -> bool:
+    """Whether a new draft leaves it open: it has no default, or none is taken for granted."""
+    return spec.required or spec.name in CHOSEN_EXPRESSLY
+
+
+def field_for(
+    spec: ParamSpec, currency: str, *, is_open: bool = False, tables: Iterable[str] = ()
+) -> forms.Field:
+    """The field of a parameter: type, choices, label, help with the rule's id.
+
+    `is_open`: it may be left empty; `tables` are the codes of those that may be named."""
+    optional = spec.nullable or is_open or spec.type in (params.BOOLEAN, params.LANGUAGES)
     common: dict[str, Any] = {
         "label": labels.label(spec.name),
         "help_text": labels.help_text(spec),
-        "required": not (spec.nullable or spec.type in (params.BOOLEAN, params.LANGUAGES)),
+        "required": not optional,
     }
-    field = _typed(spec, common)
+    field = _choice(spec, common, is_open, tables) or _typed(spec, common)
     field.rule = spec.rule  # type: ignore[attr-defined]
     field.unit = _unit(spec, currency)  # type: ignore[attr-defined]
+    field.needed = is_open or not optional  # type: ignore[attr-defined]
     return field
 
 
-def fields_of(spec: ParamSpec, currency: str) -> dict[str, forms.Field]:
-    """The field of a parameter by name, or one for each line of a schedule ("schedule.flush")."""
-    if spec.type != params.SCHEDULE:
-        field = field_for(spec, currency)
+def fields_of(
+    spec: ParamSpec, currency: str, *, is_open: bool = False, tables: Iterable[str] = ()
+) -> dict[str, forms.Field]:
+    """The field of a parameter by name, or one for each line that it pays ("schedule.flush")."""
+    if spec.type not in (params.SCHEDULE, params.PRIZES):
+        field = field_for(spec, currency, is_open=is_open, tables=tables)
         field.initial = None if spec.name in CHOSEN_EXPRESSLY else spec.default
         return {spec.name: field}
-    lines = {f"{spec.name}.{line}": _line_field(spec, line) for line in spec.choices}
+    line_field = _odds_field if spec.type == params.SCHEDULE else _prize_field
+    lines = {f"{spec.name}.{line}": line_field(spec, line) for line in spec.choices}
     next(iter(lines.values())).heading = labels.label(spec.name)  # type: ignore[attr-defined]
     return lines
 
 
-def _line_field(spec: ParamSpec, line: str) -> forms.Field:
+def _odds_field(spec: ParamSpec, line: str) -> forms.Field:
     """What one line pays, "N to 1"."""
-    field = forms.IntegerField(
-        label=str(labels.choice_label(spec.name, line)),
-        min_value=0,
-        max_value=params.MOST_ODDS,
-        initial=spec.default[line],
-    )
+    label = str(labels.choice_label(spec.name, line))
+    field = OddsField(label=label, initial=spec.default[line])
     field.widget.attrs["aria-label"] = labels.label(f"{spec.name}.{line}")
-    field.rule, field.unit = spec.rule, _("to 1")  # type: ignore[attr-defined]
+    field.widget.attrs["inputmode"] = "numeric"
+    field.rule, field.unit, field.needed = spec.rule, _("to 1"), True  # type: ignore[attr-defined]
     return field
 
 
-def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
-    if spec.type == params.MONEY:
-        return MoneyField(**common)
-    if spec.type == params.BASIS_POINTS:
-        return PercentField(**common)
-    if spec.type == params.BAND:
-        return BandField(**common)
-    if spec.type == params.LANGUAGES:
-        return CodesField(**common)
-    if spec.type == params.BOOLEAN:
-        return forms.BooleanField(**common)
-    if spec.type == params.SUIT_ORDER:
-        orders = ["".join(order) for order in permutations("cdhs")]
-        return forms.ChoiceField(choices=[(o, labels.suits(o)) for o in orders], **common)
-    named = [(value, labels.choice_label(spec.name, value)) for value in spec.choices]
-    if spec.name in CHOSEN_EXPRESSLY and spec.type == params.CHOICE:
-        named.insert(0, ("", labels.NOTHING))
-    if spec.type == params.CHOICE:
-        return forms.ChoiceField(choices=named, **common)
+def _prize_field(spec: ParamSpec, line: str) -> forms.Field:
+    """What one line of a jackpot pays."""
+    field = PrizeField(label=str(labels.choice_label(spec.name, line)))
+    field.rule, field.unit, field.needed = spec.rule, "", False  # type: ignore[attr-defined]
+    return field
+
+
+def _choice(
+    spec: ParamSpec, common: dict[str, Any], is_open: bool, tables: Iterable[str]
+) -> forms.Field | None:
+    """A field with named values; None for a parameter that has none."""
+    several = forms.CheckboxSelectMultiple
+    if spec.type == params.TABLES:
+        codes = [(code, code) for code in tables]
+        return forms.MultipleChoiceField(choices=codes, widget=several, **common)
+    named: list[tuple[str, Any]] = [
+        (value, labels.choice_label(spec.name, value)) for value in spec.choices
+    ]
     if spec.type == params.CHOICES:
-        several = forms.CheckboxSelectMultiple
         return forms.MultipleChoiceField(choices=named, widget=several, **common)
-    return forms.IntegerField(min_value=spec.minimum, max_value=spec.maximum, **common)
+    if spec.type == params.SUIT_ORDER:
+        orders = ("".join(order) for order in permutations("cdhs"))
+        named = [(order, labels.suits(order)) for order in orders]
+    elif spec.type != params.CHOICE:
+        return None
+    if is_open:
+        named.insert(0, ("", _("to be chosen")))
+    return forms.ChoiceField(choices=named, **common)
+
+
+def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
+    """A field in which a value is typed, or a box that is ticked."""
+    if spec.type == params.PPM:
+        most = params.WHOLE_PPM if spec.maximum is None else spec.maximum
+        return RateField(least=spec.minimum, most=most, **common)
+    if spec.type == params.INTEGER:
+        return forms.IntegerField(min_value=spec.minimum, max_value=spec.maximum, **common)
+    kinds: dict[str, type[forms.Field]] = {
+        params.MONEY: MoneyField,
+        params.BASIS_POINTS: PercentField,
+        params.BAND: BandField,
+        params.LANGUAGES: CodesField,
+        params.BOOLEAN: forms.BooleanField,
+    }
+    return kinds[spec.type](**common)
 
 
 def _unit(spec: ParamSpec, currency: str) -> str:
     if spec.type == params.MONEY:
         return currency
-    return "%" if spec.type in (params.BASIS_POINTS, params.BAND) else ""
+    return "%" if spec.type in (params.BASIS_POINTS, params.BAND, params.PPM) else ""

@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.forms.models import fields_for_model
 from django.utils.translation import gettext_lazy as _
 
-from tables.forms.fields import MoneyField
+from tables.forms.amounts import MoneyField
 from tables.models import Casino, Denomination, Table
 
 CASINO_FIELDS = (

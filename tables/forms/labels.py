@@ -4,8 +4,11 @@ The engine's specs name parameters and values; the words are those of `parameter
 schedule is named "schedule.flush".
 """
 
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
+from babel.numbers import format_decimal
 from django.utils.translation import get_language, gettext
 
 from games.engines import params
@@ -47,18 +50,23 @@ def choice_label(name: str, value: str) -> Words:
 
 
 def shown(spec: ParamSpec, value: Any, currency: str) -> str:
-    """A value as people read it, in the active language; an em dash for none."""
+    """A value as people read it, in the active language; an em dash for none, a word for one that
+    must still be chosen."""
     if value is None:
-        return NOTHING
+        return NOTHING if spec.nullable or spec.type == params.PRIZES else gettext("to be chosen")
     if spec.type == params.MONEY:
         return formats.money(value, currency, _language())
     if spec.type == params.BASIS_POINTS:
         return percent(value)
+    if spec.type == params.PPM:
+        return rate(value)
+    if spec.type == params.PRIZES:
+        return prize(value, currency)
     if spec.type == params.BAND:
         return f"{percent(value[0])} – {percent(value[1])}"
     if spec.type == params.BOOLEAN:
         return gettext("yes") if value else gettext("no")
-    if spec.type == params.LANGUAGES:
+    if spec.type in (params.LANGUAGES, params.TABLES):
         return ", ".join(value)
     if spec.type == params.SUIT_ORDER:
         return suits(value)
@@ -74,7 +82,7 @@ def change(spec: ParamSpec, before: Any, after: Any, currency: str) -> str:
     if before is None:
         return gettext("new")
     if after is None:
-        return gettext("gone")
+        return gettext("gone") if spec.nullable or spec.type == params.PRIZES else gettext("open")
     if spec.type not in (*params.INTEGERS, params.SCHEDULE):
         return gettext("other")
     sign, by = "+" if after > before else formats.MINUS, abs(after - before)
@@ -89,6 +97,20 @@ def odds(to_one: int) -> str:
 def percent(basis_points: int) -> str:
     """500 is 5 %, 275 is 2.75 % (the decimal mark of the active language)."""
     return f"{formats.amount(basis_points, 'EUR', _language(), cents='auto')} %"
+
+
+def rate(ppm: int) -> str:
+    """300,000 parts per million are 30 %, 12,345 are 1.2345 %."""
+    text = format_decimal(Decimal(ppm).scaleb(-4), "0.####", formats.locale_of(_language()))
+    return f"{text} %"
+
+
+def prize(paid: Mapping[str, int], currency: str) -> str:
+    """What a line of a jackpot pays: a share of the meter, odds, or an amount."""
+    ((kind, value),) = paid.items()
+    if kind == params.PERCENT:
+        return gettext("%(percent)s %% of the meter") % {"percent": value}
+    return odds(value) if kind == params.ODDS else formats.money(value, currency, _language())
 
 
 def suits(order: str) -> str:

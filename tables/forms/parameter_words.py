@@ -84,6 +84,14 @@ LABELS: Mapping[str, Words] = {
     "schedule": _("The bet pays"),
     "bonus_schedule": _("The bonus bet pays"),
     "four_card_schedule": _("On four cards the bet pays"),
+    # jackpots
+    "seed": _("Seed"),
+    "contribution_ppm": _("Contribution"),
+    "reserve_ppm": _("Reserve"),
+    "limit": _("Limit of the meter"),
+    "stake": _("Stake of the jackpot"),
+    "tables": _("Tables that feed it"),
+    "prizes": _("The jackpot pays"),
 }
 
 HELP: Mapping[str, Words] = {
@@ -118,6 +126,11 @@ HELP: Mapping[str, Words] = {
     "cards_above": _("Declared hands only. Empty: no such amount."),
     "bonus_min": _("Empty: the smallest chip."),
     "bonus_max": _("Empty: no upper bound."),
+    "seed": _("What the house pays in at the start and after a full hit."),
+    "contribution_ppm": _("Share of each qualifying bet, at most four decimals."),
+    "reserve_ppm": _("Kept apart for the next seed, at most four decimals. 0: no reserve."),
+    "limit": _("What comes in above it overflows. Empty: no limit."),
+    "stake": _("Only where the rule set gives the jackpot a stake of its own."),
 }
 
 HELP_OF_RULE: Mapping[tuple[str, str], Words] = {
@@ -139,7 +152,7 @@ HANDS: Mapping[str, Words] = {
     "straight_flush": pgettext_lazy("hand", "Straight flush"),
     "royal_flush": pgettext_lazy("hand", "Royal flush"),
 }
-SCHEDULES = ("schedule", "bonus_schedule", "four_card_schedule")
+SCHEDULES = ("schedule", "bonus_schedule", "four_card_schedule", "prizes")
 
 CHOICES: Mapping[tuple[str, str], Words] = {
     ("bet_structure", "no_limit"): _("No limit"),

@@ -11,8 +11,9 @@ from tables.documents import MAX_BYTES, Document, read_document
 from tables.enums import Authority
 from tables.errors import Refused
 from tables.forms import labels
-from tables.forms.fields import fields_of
-from tables.models import Line, Version
+from tables.forms.fields import fields_of, may_stay_open
+from tables.forms.sections import headings, in_sections
+from tables.models import Line, Table, Version
 from tables.selectors.versions import specs_for
 from tables.services.approvals import Decision
 from tables.services.content import by_line
@@ -42,13 +43,30 @@ class ContentForm(forms.Form):
     effective_on = day_field(_("In force from"), required=False)
 
     def __init__(self, line: Line, data: Any = None, *, initial: Any = None) -> None:
-        super().__init__(data, initial=by_line(initial or {}))
-        self.specs = specs_for(line)
+        initial = initial or {}
+        super().__init__(data, initial=by_line(initial))
+        self.specs = in_sections(specs_for(line))
+        tables = self._tables(line) if any(s.type == params.TABLES for s in self.specs) else ()
         content: dict[str, forms.Field] = {}
         for spec in self.specs:
-            content |= fields_of(spec, line.casino.currency)
+            left_open = spec.name in initial and initial[spec.name] is None and not spec.nullable
+            fields = fields_of(
+                spec,
+                line.casino.currency,
+                is_open=left_open or may_stay_open(spec),
+                tables=tables,
+            )
+            content |= fields
+        for name, heading in headings(self.specs).items():
+            content[name].heading = heading  # type: ignore[attr-defined]
         self.names = tuple(content)
         self.fields = {**content, **self.fields}
+
+    @staticmethod
+    def _tables(line: Line) -> list[str]:
+        """The tables in use that play the game, by code."""
+        rows = Table.objects.filter(casino=line.casino_id, game=line.game, is_active=True)
+        return list(rows.order_by("code").values_list("code", flat=True))
 
     @property
     def parameters(self) -> list[forms.BoundField]:
@@ -62,14 +80,15 @@ class ContentForm(forms.Form):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The cleaned content; an empty amount of a parameter that needs one is its default."""
+        """The cleaned content; None for an open point, which the draft keeps."""
         return {spec.name: self._value(spec) for spec in self.specs}
 
     def _value(self, spec: params.ParamSpec) -> Any:
-        if spec.type == params.SCHEDULE:
-            return {line: self.cleaned_data[f"{spec.name}.{line}"] for line in spec.choices}
+        if spec.type in (params.SCHEDULE, params.PRIZES):
+            lines = {line: self.cleaned_data[f"{spec.name}.{line}"] for line in spec.choices}
+            return {line: paid for line, paid in lines.items() if paid is not None} or None
         value = self.cleaned_data[spec.name]
-        return spec.default if value is None and not spec.nullable else value
+        return None if value in ("", []) and spec.type != params.LANGUAGES else value
 
     def add_refusal(self, refused: Refused) -> None:
         """Show a refusal at the parameter that it names, else above the form."""

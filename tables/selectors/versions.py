@@ -25,7 +25,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engines import registry
-from games.engines.params import SCHEDULE, ParamSpec
+from games.engines.params import PRIZES, SCHEDULE, ParamSpec
 from tables.enums import EntryMode, VersionKind, VersionStatus
 from tables.models import Casino, Line, Table, Version
 from tables.selectors.days import gaming_day_for
@@ -35,6 +35,7 @@ SPECS: Mapping[str, Mapping[str, tuple[ParamSpec, ...]]] = {
     VersionKind.STAKES: registry.STAKES,
     VersionKind.COMMISSION: registry.COMMISSION,
     VersionKind.PAYOUTS: registry.PAYOUTS,
+    VersionKind.JACKPOT: registry.JACKPOT,
 }
 
 
@@ -52,7 +53,7 @@ class State(TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One parameter, or one line of a schedule ("schedule.flush"), in two versions.
+    """One parameter, or one line of a schedule or of prizes ("schedule.flush"), in two versions.
 
     `before` is None where there is nothing to compare with.
     """
@@ -117,15 +118,19 @@ def usable_versions(table: Table, kind: str, day: date) -> list[Version]:
     return list(current.select_related("line").order_by("line__name"))
 
 
-def standing_contents(casino: Casino, kind: str, game: str) -> list[Mapping[str, Any]]:
+def standing_versions(casino: Casino, kind: str, game: str) -> QuerySet[Version]:
     """What is approved of the kind and not withdrawn: in force today, or waiting for its day."""
     day = gaming_day_for(casino, timezone.now())
     versions = Version.objects.filter(
         line__casino=casino, line__kind=kind, line__game=game, status=VersionStatus.APPROVED
     )
     stands = Q(state__in=[State.IN_FORCE, State.WAITING])
-    standing = with_state(versions, day).filter(stands).order_by("pk")
-    return list(standing.values_list("content", flat=True))
+    return with_state(versions, day).filter(stands).order_by("pk")
+
+
+def standing_contents(casino: Casino, kind: str, game: str) -> list[Mapping[str, Any]]:
+    """The contents of what stands (`standing_versions`)."""
+    return list(standing_versions(casino, kind, game).values_list("content", flat=True))
 
 
 def approved_modes(ruleset: Version) -> list[EntryMode]:
@@ -171,12 +176,15 @@ def _values(
     """Names with what they have before and after."""
     after = _plain(version.content.get(spec.name, spec.default))
     before = _plain(base.content.get(spec.name, spec.default)) if base else None
-    if spec.type != SCHEDULE:
+    if spec.type not in (SCHEDULE, PRIZES):
         yield spec.name, before, after
         return
-    for line, odds in spec.default.items():
-        was = before.get(line, odds) if before is not None else None
-        yield f"{spec.name}.{line}", was, after.get(line, odds)
+    for line in spec.choices:
+        paid = (spec.default or {}).get(line)
+        was = (before or {}).get(line, paid) if base else None
+        becomes = (after or {}).get(line, paid)
+        if (was, becomes) != (None, None):
+            yield f"{spec.name}.{line}", was, becomes
 
 
 def _plain(value: Any) -> Any:

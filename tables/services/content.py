@@ -15,25 +15,33 @@ from games.engines import params
 from games.engines.kernel import Refusal
 from tables.errors import Refused, register
 from tables.selectors.versions import SPECS
+from tables.services.allowed import allowed
 
 register(
     {
-        "parameter_unknown": _("There is no parameter “%(name)s” here."),
-        "parameter_bad": _("“%(name)s” has no possible value: %(rule)s."),
+        "parameter_unknown": _("There is no parameter “%(name)s” here. There are: %(allowed)s."),
+        "parameter_missing": _("“%(name)s” is missing (%(rule)s). Allowed: %(allowed)s."),
+        "parameter_bad": _("“%(name)s” can't be this (%(rule)s). Allowed: %(allowed)s."),
+        "point_open": _("Choose expressly: “%(name)s” (%(rule)s). Allowed: %(allowed)s."),
         "game_without_kind": _("This game has no such kind of approval."),
     }
 )
 
 Content = Mapping[str, Any]
+CODES = {"missing": "parameter_missing", "needs a value": "point_open"}
 
 
-def complete(kind: str, game: str, values: Content) -> dict[str, Any]:
-    """All parameters of the kind; raises Refused for an unknown name or an impossible value."""
+def complete(kind: str, game: str, values: Content, *, open_points: bool = False) -> dict[str, Any]:
+    """All parameters of the kind; raises Refused for an unknown name or an impossible value.
+
+    `open_points`: a draft may keep None where a value must still be chosen expressly; without it
+    that is Refused("point_open").
+    """
     specs = SPECS[kind].get(game)
     if specs is None:
         raise Refused("game_without_kind")
     try:
-        content = params.read(specs, values)
+        content = params.read(specs, values, open_points=open_points, choices=True)
     except Refusal as refusal:
         raise _refused(refusal, {spec.name: spec for spec in specs}) from refusal
     return {name: _plain(value) for name, value in content.items()}
@@ -49,7 +57,7 @@ def by_line(content: Content) -> dict[str, Any]:
     """The content with each line of a schedule as a value of its own ("schedule.flush")."""
     flat: dict[str, Any] = {}
     for name, value in content.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and not params.is_range(value):
             flat |= {f"{name}.{line}": odds for line, odds in value.items()}
         else:
             flat[name] = value
@@ -57,11 +65,15 @@ def by_line(content: Content) -> dict[str, Any]:
 
 
 def _refused(refusal: Refusal, specs: Mapping[str, params.ParamSpec]) -> Refused:
-    name = str(refusal.params.get("field", ""))
-    spec = specs.get(name.partition(".")[0])
-    if spec is None or refusal.params.get("reason") == "unknown name":
-        return Refused("parameter_unknown", name=name)
-    return Refused("parameter_bad", name=name, rule=spec.rule)
+    name, reason = str(refusal.params.get("field", "")), refusal.params.get("reason")
+    parameter, _point, line = name.partition(".")
+    spec = specs.get(parameter)
+    if spec is None:
+        return Refused("parameter_unknown", name=name, allowed=", ".join(specs))
+    if reason == "unknown name":
+        return Refused("parameter_unknown", name=name, allowed=", ".join(spec.choices))
+    code = CODES.get(str(reason), "parameter_bad")
+    return Refused(code, name=name, rule=spec.rule, allowed=allowed(spec, line))
 
 
 def _plain(value: Any) -> Any:

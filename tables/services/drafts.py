@@ -66,7 +66,7 @@ def draft_version(
 ) -> Version:
     """The line's next version as a draft; left-out parameters get their defaults."""
     demand_here(actor, draft_action(line.kind), line.casino)
-    content = complete(line.kind, line.game, values)
+    content = complete(line.kind, line.game, values, open_points=True)
     Line.objects.select_for_update(no_key=True).get(pk=line.pk)
     version = Version.objects.create(
         line=line,
@@ -95,17 +95,23 @@ def edit_draft(
     *,
     effective_on: date | None,
     note: str,
+    edge_reason: str | None = None,
 ) -> Version:
-    """Change a draft, or one that came back with a comment; only its author may."""
+    """Change a draft, or one that came back with a comment; only its author may.
+
+    `edge_reason` explains an edge in the player's favour; None keeps what stands.
+    """
     demand_here(actor, draft_action(version.line.kind), version.line.casino)
     locked = lock_version(version.pk)
     demand_author(locked, actor)
     demand_status(locked, EDITABLE)
     before = _facts(locked)
-    locked.content = complete(locked.line.kind, locked.line.game, values)
+    locked.content = complete(locked.line.kind, locked.line.game, values, open_points=True)
     locked.content_hash = content_hash(locked.content)
     locked.effective_on, locked.note = effective_on, note
-    locked.save(update_fields=["content", "content_hash", "effective_on", "note"])
+    if edge_reason is not None:
+        locked.edge_reason = edge_reason.strip()
+    locked.save(update_fields=["content", "content_hash", "effective_on", "note", "edge_reason"])
     was, became = _changes(before, _facts(locked))
     audit.record(actor, "version.edited", locked, was, became)
     return locked
@@ -134,7 +140,10 @@ def demand_status(version: Version, allowed: frozenset[VersionStatus]) -> None:
 
 
 def _facts(version: Version) -> dict[str, Any]:
-    return {**by_line(version.content), **audit.snapshot(version, "effective_on", "note")}
+    return {
+        **by_line(version.content),
+        **audit.snapshot(version, "effective_on", "note", "edge_reason"),
+    }
 
 
 def _changes(

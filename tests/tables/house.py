@@ -177,7 +177,8 @@ def approved_version(
     **content: object,
 ) -> Version:
     """One more approved version of the line."""
-    full = complete(line.kind, line.game, CONTENTS[line.game][line.kind] | content)
+    usual = CONTENTS[line.game].get(line.kind, {})
+    full = complete(line.kind, line.game, usual | content)
     return Version.objects.create(
         line=line,
         number=number,

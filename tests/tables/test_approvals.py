@@ -152,7 +152,7 @@ def test_line_only_once_and_only_in_the_own_casino(
 @pytest.mark.parametrize(
     ("values", "code"),
     [
-        ({"big_blind": 200}, "parameter_bad"),
+        ({"big_blind": 200}, "parameter_missing"),
         ({**STAKES, "blind": 1}, "parameter_unknown"),
         ({**STAKES, "big_blind": "200"}, "parameter_bad"),
         ({**STAKES, "big_blind": 0}, "parameter_bad"),

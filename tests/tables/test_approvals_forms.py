@@ -3,15 +3,19 @@
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
+from django.forms import MultiWidget
 from django.utils.translation import override
 
 from games.engines.params import ParamSpec
 from tables.enums import Game, VersionKind
 from tables.forms import labels
+from tables.forms.paid import OddsField
 from tables.forms.versions import ContentForm
 from tables.models import Casino, Line
 from tables.selectors.versions import SPECS
 from tables.services.content import complete
+from tests.tables.refusals import refusal
 
 ALL = [(kind, game, spec) for kind in SPECS for game in SPECS[kind] for spec in SPECS[kind][game]]
 
@@ -67,7 +71,29 @@ VALUES: dict[tuple[str, str], dict[str, Any]] = {
     },
     (VersionKind.STAKES, Game.EUROPEAN_POKER): {"ante_step": 400, "max_payout": 1_200_050},
     (VersionKind.PAYOUTS, Game.EUROPEAN_POKER): {"four_card_schedule": {"ace_king": 2}},
+    (VersionKind.JACKPOT, Game.CARIBBEAN_STUD): {
+        **{"seed": 123_456_750, "contribution_ppm": 312_345, "reserve_ppm": 500, "limit": None},
+        **{"stake": 250, "tables": ["CS-1", "CS-2"]},
+        "prizes": {
+            "flush": {"amount": 1_234_550},
+            "straight_flush": {"odds": 1_000},
+            "royal_flush": {"percent": 100},
+        },
+    },
 }
+
+
+def sent_back(form: ContentForm) -> dict[str, Any]:
+    """What a browser sends of the fields as they are shown."""
+    sent: dict[str, Any] = {}
+    for field in form.parameters:
+        widget, value = field.field.widget, field.value()
+        if isinstance(widget, MultiWidget):
+            parts = zip(widget.widgets_names, widget.decompress(value), strict=True)
+            sent |= {field.name + suffix: part for suffix, part in parts}
+        elif value is not None and value is not False:
+            sent[field.name] = value
+    return sent
 
 
 @pytest.mark.parametrize(("kind", "game", "spec"), ALL, ids=lambda value: str(value)[:20])
@@ -79,16 +105,14 @@ def test_every_parameter_and_choice_has_words(kind: str, game: str, spec: ParamS
 
 @pytest.mark.parametrize("language", ["en", "bg", "hr", "ru"])
 @pytest.mark.parametrize(("kind", "game"), [(kind, game) for kind in SPECS for game in SPECS[kind]])
-def test_what_is_shown_reads_back_the_same(kind: str, game: str, language: str) -> None:
+def test_what_is_shown_reads_back_the_same(
+    kind: str, game: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     line = Line(casino=Casino(currency="EUR"), kind=kind, game=game)
     content = complete(kind, game, VALUES[kind, game])
+    monkeypatch.setattr(ContentForm, "_tables", lambda *_: ["CS-1", "CS-2", "CS-3"])
     with override(language):
-        blank = ContentForm(line, initial=content)
-        shown = {field.name: field.value() for field in blank.parameters}
-        sent = {
-            name: value for name, value in shown.items() if value is not None and value is not False
-        }
-        form = ContentForm(line, sent)
+        form = ContentForm(line, sent_back(ContentForm(line, initial=content)))
         assert form.is_valid(), form.errors
         assert complete(kind, game, form.values) == content
 
@@ -99,10 +123,30 @@ def test_car_4_a_first_draft_takes_no_reading_of_the_bet_for_granted() -> None:
     assert blank["bet_basis"].value() is None and blank["bet_multiple"].value() is None
     values = {field.name: field.value() for field in blank.parameters}
     form = ContentForm(line, {name: value for name, value in values.items() if value})
-    assert set(form.errors) == {"bet_basis", "bet_multiple"}
+    assert form.is_valid() and (form.values["bet_basis"], form.values["bet_multiple"]) == (
+        None,
+        None,
+    )
+    assert complete(line.kind, line.game, form.values, open_points=True)["bet_basis"] is None
+    with refusal("point_open"):
+        complete(line.kind, line.game, form.values)
 
 
-@pytest.mark.parametrize("text", ["", "-1", "1000001", "four", "2.5"])
+@pytest.mark.parametrize(
+    ("text", "odds"),
+    [("7", 7), ("7:1", 7), ("7 : 1", 7), (" 7 to 1 ", 7), ("7 към 1", 7), ("0", 0)],
+)
+def test_odds_are_n_to_1(text: str, odds: int) -> None:
+    assert OddsField().clean(text) == odds
+
+
+def test_n_for_1_is_refused_with_what_is_allowed() -> None:
+    with pytest.raises(ValidationError) as caught:
+        OddsField().clean("7 for 1")
+    assert caught.value.code == "for_one" and "6 to 1" in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1000001", "four", "2.5", "7 for 1", "7:2"])
 def test_impossible_odds_stand_at_their_line(text: str) -> None:
     line = Line(casino=Casino(), kind=VersionKind.PAYOUTS, game=Game.CARIBBEAN_STUD)
     sent = {field.name: field.value() for field in ContentForm(line).parameters}

@@ -25,7 +25,7 @@ from tests.tables.refusals import refusal
 
 Staff = Callable[..., StaffMember]
 STUD, CARIBBEAN, EUROPEAN = Game.SEVEN_CARD_STUD, Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER
-RULESET, STAKES, COMMISSION, PAYOUTS = VersionKind
+RULESET, STAKES, COMMISSION, PAYOUTS, JACKPOT = VersionKind
 BETS = {"ante": 100, "min_bet": 500, "max_bet": 2_500}
 FIXED = {"ante": 100, "small_bet": 500, "big_bet": 1_000}
 

@@ -1,0 +1,81 @@
+"""Fields of amounts, percentages and bands, as typed in the reader's language."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tables import formats
+from tables.forms import labels
+
+
+class MoneyField(forms.CharField):
+    """An amount as typed in the reader's language; cleaned to minor units."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Minor units as an amount without the currency."""
+        if not isinstance(value, int):
+            return value
+        return formats.amount(value, "EUR", get_language() or "en", cents="auto")
+
+    def clean(self, value: Any) -> int | None:
+        """Minor units; None when empty."""
+        text = super().clean(value)
+        return formats.parse_money(text, get_language() or "en") if text else None
+
+
+class PercentField(MoneyField):
+    """A percentage with at most two decimals; cleaned to basis points."""
+
+    def clean(self, value: Any) -> int | None:
+        """Basis points; None when empty."""
+        return super().clean(str(value or "").replace("%", "").strip())
+
+
+class RateField(forms.CharField):
+    """A percentage with at most four decimals; cleaned to parts per million."""
+
+    def __init__(self, *, least: int, most: int, **common: Any) -> None:
+        super().__init__(**common)
+        self.least, self.most = least, most
+
+    def prepare_value(self, value: Any) -> Any:
+        """12,345 parts per million as "1.2345"."""
+        return labels.rate(value).removesuffix(" %") if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> int | None:
+        """Parts per million; None when empty."""
+        text = super().clean(str(value or "").replace("%", "").strip())
+        if not text:
+            return None
+        try:
+            ppm = formats.parse_money(text, get_language() or "en", digits=4)
+        except ValidationError:
+            ppm = -1
+        if not self.least <= ppm <= self.most:
+            bounds = {"least": labels.rate(self.least), "most": labels.rate(self.most)}
+            message = _("From %(least)s to %(most)s, with at most four decimals.")
+            raise ValidationError(message, code="rate", params=bounds)
+        return ppm
+
+
+class BandField(forms.CharField):
+    """Two percentages parted by a hyphen; cleaned to a list of two basis points."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Two basis points as "3-5"."""
+        if not isinstance(value, list | tuple):
+            return value
+        return "-".join(labels.percent(part).removesuffix(" %") for part in value)
+
+    def clean(self, value: Any) -> list[int] | None:
+        """A list of two; None when empty."""
+        text = super().clean(value).replace("%", "").replace("–", "-")
+        if not text:
+            return None
+        parts = text.split("-")
+        if len(parts) != 2:
+            raise ValidationError(_("Two percentages, parted by a hyphen."), code="band")
+        return [formats.parse_money(part.strip(), get_language() or "en") for part in parts]
