@@ -63,14 +63,18 @@ DONE: dict[str, Any] = {
     "table.assigned": _("Staff assigned to a table"),
     "table.changed": _("Table changed"),
     "table.created": _("Table created"),
+    "table.limits_set": _("Limits of a table set"),
     "table.recounted": _("Table recounted"),
     "version.approved": _("Version approved"),
+    "version.commented": _("Comment on a version written"),
     "version.drafted": _("Version drafted"),
     "version.edited": _("Draft changed"),
     "version.returned": _("Changes to a version requested"),
     "version.submitted": _("Version submitted"),
     "version.withdrawn": _("Version withdrawn"),
     "wager.overridden": _("Wager beyond the limits accepted"),
+    "whatif.asked": _("What-if asked for"),
+    "whatif.exported": _("What-if exported"),
 }
 
 RIGHT_NAMES: dict[str, Any] = {
@@ -102,8 +106,10 @@ RIGHT_NAMES: dict[str, Any] = {
     "table.close": _("closing a table"),
     "table.count": _("counting a float"),
     "table.open": _("opening a table"),
+    "table.set_stakes": _("setting the limits of a table"),
     "verify.run": _("verifying the books"),
     "version.approve": _("approving a version"),
+    "version.comment": _("commenting on a version"),
     "version.draft.commission": _("drafting a commission plan"),
     "version.draft.jackpot": _("drafting a jackpot"),
     "version.draft.payouts": _("drafting a payout schedule"),
@@ -111,6 +117,7 @@ RIGHT_NAMES: dict[str, Any] = {
     "version.draft.stakes": _("drafting stakes"),
     "version.read": _("reading versions"),
     "version.withdraw": _("withdrawing a version"),
+    "whatif.run": _("what-if"),
 }
 
 REASONS: dict[str, Any] = {
