@@ -7,6 +7,7 @@ import re
 from copy import copy
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -78,6 +79,23 @@ def percent(ppm: int, language: str) -> str:
     locale = locale_of(language)
     text = _pattern(locale, "percent", 2).apply(Decimal(ppm // 100).scaleb(-4), locale)
     return str(text).replace("-", MINUS)
+
+
+def exact_percent(
+    share: Fraction, language: str, *, decimals: int = 3, signed: bool = False
+) -> str:
+    """An exact share as a percentage, rounded to the nearest: 5.224%, 5,224 %; signed: +5.224%."""
+    locale = locale_of(language)
+    value = Decimal(share.numerator) / Decimal(share.denominator)
+    text = str(_pattern(locale, "percent", decimals).apply(value, locale)).replace("-", MINUS)
+    return f"+{text}" if signed and share > 0 else text
+
+
+def decimal(text: str, language: str, *, decimals: int = 2) -> str:
+    """A number that is kept as text ("2.2397") with that many decimals: 2.24, 2,24."""
+    locale = locale_of(language)
+    shown = _pattern(locale, "decimal", decimals).apply(Decimal(text), locale)
+    return str(shown).replace("-", MINUS)
 
 
 @cache

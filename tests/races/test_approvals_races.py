@@ -77,7 +77,7 @@ def test_two_approve_the_same_version(line: Line, staff: Staff) -> None:
     said = at_once(
         *(lambda rival=rival: approvals.approve(version, rival, decision()) for rival in rivals)
     )
-    assert sorted(said) == ["done", "version_state"]
+    assert sorted(said) == ["approved_already", "done"]
     assert AuditEntry.objects.filter(action="version.approved").count() == 1
 
 
@@ -97,7 +97,7 @@ def test_approve_and_return(line: Line, staff: Staff) -> None:
         lambda: approvals.approve(version, approver, decision()),
         lambda: approvals.return_version(version, approver, "No"),
     )
-    assert sorted(said) == ["done", "version_state"]
+    assert said in (["done", "approved_already"], ["version_state", "done"])
     version.refresh_from_db()
     assert version.status == ("approved" if said[0] == "done" else "returned")
 

@@ -1,0 +1,65 @@
+"""Where a version has effect: the tables of its line, and what gives way to what and when."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Q, QuerySet
+
+from tables.enums import SessionStatus, VersionKind, VersionStatus
+from tables.models import Line, TableSession, Version
+from tables.selectors.versions import in_force
+
+
+@dataclass(frozen=True, slots=True)
+class TableUse:
+    """A table that was last opened under the line; `number` is the version it took then."""
+
+    code: str
+    number: int | None
+    is_open: bool
+
+
+def tables_under(version: Version) -> list[TableUse]:
+    """The tables whose newest session is under the version's line; for a jackpot, those it names.
+
+    A line belongs to no table: the pit boss chooses among the lines in force when he opens.
+    """
+    line = version.line
+    if line.kind == VersionKind.JACKPOT:
+        codes = sorted(version.content.get("tables") or [])
+        return [TableUse(code, None, is_open=False) for code in codes]
+    kind = VersionKind(line.kind).value
+    sessions = (
+        TableSession.objects.filter(Q(**{f"{kind}__line": line}), pk__in=_newest(line))
+        .select_related("table", kind)
+        .order_by("table__code")
+    )
+    return [
+        TableUse(
+            code=session.table.code,
+            number=getattr(session, kind).number,
+            is_open=session.status != SessionStatus.CLOSED,
+        )
+        for session in sessions
+    ]
+
+
+def superseded_by(version: Version) -> Version | None:
+    """The version of the line that gives way on the day when this one comes into force."""
+    if version.effective_on is None:
+        return None
+    return in_force(version.line, version.effective_on - timedelta(days=1))
+
+
+def left_without(version: Version, day: date) -> Version | None:
+    """The version of the line in force on `day` if this one were withdrawn; None for none."""
+    others = version.line.versions.exclude(pk=version.pk)
+    approved = others.filter(status=VersionStatus.APPROVED, effective_on__lte=day)
+    return approved.order_by("-effective_on").first()
+
+
+def _newest(line: Line) -> QuerySet[TableSession, dict[str, int]]:
+    """The newest session of each table of the game, as a query inside another one."""
+    sessions = TableSession.objects.filter(table__casino=line.casino_id, table__game=line.game)
+    newest = sessions.order_by("table_id", "-opened_at", "-pk").distinct("table_id")
+    return newest.values("pk")

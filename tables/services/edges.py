@@ -1,0 +1,134 @@
+"""The exact edge of a version: asked for here, reckoned by the task `games.edge`, kept for ever.
+
+The same question is one row, however many versions ask it. A row that failed, or whose worker
+went away, is handed out anew when somebody asks again.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from kombu.exceptions import OperationalError
+
+from tables.enums import TaskStatus
+from tables.errors import Refused, register
+from tables.models import EdgeResult, StaffMember, Version
+from tables.selectors.days import gaming_day_for
+from tables.selectors.edges import LONGEST, Question, needs_a_worker, partners, questions
+from tables.selectors.versions import compared_with
+from tables.services.drafts import demand_here
+
+TASK = "games.edge"
+# What stands in `EdgeResult.error`.
+BROKER_AWAY, TOOK_TOO_LONG, WORKER_FAULT = "broker_away", "took_too_long", "worker_fault"
+
+register(
+    {
+        "edge_none": _("There is nothing to calculate here."),
+    }
+)
+
+
+@transaction.atomic
+def ask_for(version: Version, actor: StaffMember, now: datetime | None = None) -> list[EdgeResult]:
+    """The edges of the version and of the one it is compared with, asked for unless they are.
+
+    Refused when the version has none: a players' game, or points that are still open.
+    """
+    demand_here(actor, "version.comment", version.line.casino)
+    asked = questions(version)
+    if not asked:
+        raise Refused("edge_none")
+    return ask(version, now or timezone.now())
+
+
+def ask(version: Version, now: datetime) -> list[EdgeResult]:
+    """The same without a right of its own: part of a submission. Nothing to ask is no fault."""
+    base = compared_with(version, gaming_day_for(version.line.casino, now))
+    beside = partners(version.line)
+    asked = [question for one in (version, base) if one for question in questions(one, beside)]
+    by_key = {question.key: question for question in asked}
+    return [_asked(by_key[key], now) for key in sorted(by_key)]  # rivals insert in one order
+
+
+def _asked(question: Question, now: datetime) -> EdgeResult:
+    """The row of the question; handed to a worker when it is new or has none."""
+    edge, is_new = EdgeResult.objects.get_or_create(
+        key=question.key,
+        defaults={"game": question.game, "inputs": question.inputs, "asked_at": now},
+    )
+    if is_new or (needs_a_worker(edge, now) and _taken_back(edge, now)):
+        transaction.on_commit(partial(_send, edge.pk))
+    return edge
+
+
+def _taken_back(edge: EdgeResult, now: datetime) -> bool:
+    """Make the row a waiting one; false when somebody else did at the same moment."""
+    as_seen = EdgeResult.objects.filter(
+        pk=edge.pk, status=edge.status, asked_at=edge.asked_at, started_at=edge.started_at
+    )
+    fresh = {
+        **{"status": TaskStatus.WAITING, "progress": 0, "error": ""},
+        **{"asked_at": now, "started_at": None, "finished_at": None},
+    }
+    taken = as_seen.update(**fresh)
+    edge.refresh_from_db()
+    return bool(taken)
+
+
+def _send(pk: int) -> None:
+    """Hand the question to a worker; a broker that is away is written into the row."""
+    try:
+        current_app.send_task(TASK, [pk], retry=False)
+    except OperationalError:
+        waiting = EdgeResult.objects.filter(pk=pk, status=TaskStatus.WAITING)
+        waiting.update(status=TaskStatus.FAILED, error=BROKER_AWAY)
+
+
+# --- what the worker writes ---------------------------------------------------------------------
+
+
+def is_busy(now: datetime | None = None) -> bool:
+    """Whether a calculation runs: one at a time leaves the other workers to the floor."""
+    since = (now or timezone.now()) - LONGEST
+    return EdgeResult.objects.filter(status=TaskStatus.RUNNING, started_at__gte=since).exists()
+
+
+def claim(pk: int, now: datetime | None = None) -> EdgeResult | None:
+    """The waiting row, now running; None when another worker has it or it is done."""
+    waiting = EdgeResult.objects.filter(pk=pk, status=TaskStatus.WAITING)
+    taken = waiting.update(status=TaskStatus.RUNNING, started_at=now or timezone.now(), progress=0)
+    return EdgeResult.objects.get(pk=pk) if taken else None
+
+
+def note_progress(edge: EdgeResult, percent: int) -> None:
+    """How far the calculation is."""
+    _running(edge).update(progress=max(0, min(percent, 100)))
+
+
+def store(edge: EdgeResult, result: Mapping[str, Any], now: datetime | None = None) -> None:
+    """The figures; the row is done."""
+    _running(edge).update(
+        status=TaskStatus.DONE,
+        result=dict(result),
+        progress=100,
+        finished_at=now or timezone.now(),
+    )
+
+
+def fail(edge: EdgeResult, error: str, now: datetime | None = None) -> None:
+    """There are no figures: `error` is one of the codes of this room."""
+    _running(edge).update(status=TaskStatus.FAILED, error=error, finished_at=now or timezone.now())
+
+
+def _running(edge: EdgeResult) -> QuerySet[EdgeResult]:
+    """The row while it is this worker's: not after it was handed out anew."""
+    return EdgeResult.objects.filter(
+        pk=edge.pk, status=TaskStatus.RUNNING, started_at=edge.started_at
+    )
