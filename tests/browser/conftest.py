@@ -17,7 +17,6 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tables.models import StaffMember
-from tests.browser.pace import note_what_is_sent
 from tests.browser.server import ROOT, Server
 from tests.conftest import PASSWORD, StaffFactory
 
@@ -122,7 +121,6 @@ def new_page(
             base_url=server.url, viewport={"width": width, "height": height}, **options
         )
         context.set_default_timeout(10_000)
-        note_what_is_sent(context)
         contexts.append(context)
         page = context.new_page()
         watch.follow(page)

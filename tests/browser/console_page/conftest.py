@@ -5,7 +5,6 @@ These tests need neither server nor database.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,31 +12,24 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.console_page.served import open_console
 from tests.browser.console_page.table import ScriptedTable
 from tests.browser.console_page.views import View, view
+from tests.browser.pace import rest
 
 
 @dataclass
 class Console:
     page: Page
     table: ScriptedTable
-    last: float = 0.0
 
     def press(self, selector: str) -> None:
         """One tap, at the pace of a hand."""
-        self._rest()
+        rest(self.page)
         self.page.locator(selector).first.click()
-        self.last = monotonic()
 
     def key(self, *keys: str) -> None:
         """Keys of a keyboard."""
-        self._rest()
+        rest(self.page)
         for each in keys:
             self.page.keyboard.press(each)
-        self.last = monotonic()
-
-    def _rest(self) -> None:
-        """The page ignores a second tap within 200 ms."""
-        left = self.last + 0.22 - monotonic()
-        self.page.wait_for_timeout(max(left, 0) * 1000)
 
     @property
     def sent(self) -> list[tuple[str, dict[str, object]]]:

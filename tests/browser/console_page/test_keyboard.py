@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.console_page.conftest import Console, Opener
+from tests.browser.pace import rest
 
 FOLD = ("fold", {"seat": 8})
 
@@ -30,7 +31,7 @@ def test_physical_keys(console: Opener, keys: list[str], sent: tuple[str, object
 
 def strike(at: Console, code: str, key: str, **modifiers: bool) -> None:
     """A key of another layout: `code` is its place, `key` the letter that the layout gives it."""
-    at.page.wait_for_timeout(220)
+    rest(at.page)
     at.page.evaluate(
         "event => document.body.dispatchEvent("
         "new KeyboardEvent('keydown', {bubbles: true, cancelable: true, ...event}))",
