@@ -116,7 +116,7 @@ def pack_of(ranks: tuple[int, ...] = WHOLE_PACK, *, ace_low_straight: bool = Tru
         hands=hands,
         value=value,
         line=line,
-        in_order=np.argsort(value, kind="stable").astype(np.int32),
+        in_order=np.argsort(value.astype(np.int16), kind="stable").astype(np.int32),
         first=first.astype(np.int64),
         bar=int(np.searchsorted(line, ACE_KING)),
     )
@@ -182,16 +182,17 @@ def _fill_sets(sets):
 def _worth_of(hands, ranks, wheel):
     """A comparable worth of every hand: line << 20, then the ranks that count from the top."""
     worth = np.empty(hands.shape[0], np.int32)
+    keys = np.empty(HAND, np.int64)
     for row in range(hands.shape[0]):
-        worth[row] = _worth(hands[row], ranks, wheel)
+        worth[row] = _worth(hands[row], ranks, wheel, keys)
     return worth
 
 
 @njit(cache=True, nogil=True)
-def _worth(hand, ranks, wheel):
-    """Ranks are sorted by how many cards have them, then from the top."""
+def _worth(hand, ranks, wheel, keys):
+    """``keys`` is room for the ranks held: count << 4 | rank, sorted from the top."""
     is_flush = True
-    keys = np.zeros(HAND, np.int64)  # count << 4 | rank, one for each rank held
+    keys[:] = 0
     held = 0
     for at in range(HAND - 1, -1, -1):
         is_flush &= hand[at] % SUITS == hand[0] % SUITS

@@ -1,0 +1,246 @@
+"""The dead-set value sweep: how many hands of the bank lie below a value, for all up cards at once.
+
+The hands of the pack are put into a table in the order of their value. It counts, for every set of
+at most four cards and every up card outside of it, the hands put in so far that hold them all. The
+up cards of a set lie side by side, a row of lanes. When all hands below a value are in, the hands
+with up card u that lie below it and hold no card of a dead set D are, by inclusion and exclusion,
+
+    sum over T in D, |T| <= 4, of (-1)^|T| * count[T][u]
+
+since a hand has four cards besides u. So one look at a dead set answers for all up cards: a few
+dozen rows added up. A look after the hands of the value itself are in gives those not above it,
+and a look into the table as it stood below ace-king those with which the bank doesn't play.
+
+A table holds one block of up cards (whole ranks, so that a block stays itself when suits change
+their names); two blocks are worked on by two threads. Lanes of dead cards hold nothing of meaning.
+Counts fit in 32 bits: there are 2,598,960 hands.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import comb
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from games.edge.pack import BINOMIAL, HAND, SUITS, Cards, Ints, Pack
+
+T = TypeVar("T")
+
+LANES = 32  # of a row, some idle: a constant, so that rows are added by whole registers
+THREADS = 2
+NO_GAME, BELOW, UP_TO = range(3)  # of what was seen: bank doesn't play, below, not above
+MOST_DEAD = 8
+WHOLE = (1 << HAND) - 1
+SUBSETS = range(1, 1 << HAND)
+TOP = np.array([0, *[subset.bit_length() - 1 for subset in SUBSETS]])
+SIZE = np.array([0, *[subset.bit_count() for subset in SUBSETS]])
+FEW_WITHOUT = np.array(
+    [
+        [subset for subset in range(1 << HAND) if not subset >> at & 1 and subset.bit_count() < 4]
+        for at in range(HAND)
+    ]
+)
+
+
+class Block(NamedTuple):
+    """Up cards from ``low`` to below ``high``: whole ranks."""
+
+    low: int
+    high: int
+
+
+class Table(NamedTuple):
+    """``few`` has the rows of sets of up to three cards, those of a size from ``starts`` on;
+    ``fours`` those of four cards, where a count is 0 or 1."""
+
+    few: NDArray[np.int32]
+    fours: NDArray[np.uint8]
+    starts: Ints
+    low: int
+    high: int
+
+
+class Looks(NamedTuple):
+    """The dead sets to look at, in the order in which the sweep comes to them: ``dead`` names the
+    set, ``given`` the place in it of the card that isn't in the hand (-1: the best five count).
+    Those of value v are ``first[v]`` to ``first[v + 1]``, all below the bar at ``bar - 1``."""
+
+    dead: NDArray[np.int32]
+    given: NDArray[np.int8]
+    first: Ints
+
+
+class Room(NamedTuple):
+    """Where a look lists its rows: those added, those subtracted, those of four cards."""
+
+    plus: Ints
+    minus: Ints
+    fours: Ints
+    of_fours: NDArray[np.uint8]
+
+
+def blocks_of(ranks: int) -> list[Block]:
+    """All up cards in two blocks."""
+    half = (ranks + 1) // 2 * SUITS
+    return [Block(0, half), Block(half, ranks * SUITS)]
+
+
+def in_blocks(ranks: int, work: Callable[[Block], T]) -> list[T]:
+    """The results of the work for each block, done side by side."""
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(work, blocks_of(ranks)))
+
+
+def empty_table(cards: int, block: Block) -> Table:
+    starts = np.cumsum([0, 1, comb(cards, 1), comb(cards, 2), comb(cards, 3)])
+    return Table(
+        few=np.zeros((starts[4], LANES), np.int32),
+        fours=np.zeros((comb(cards, 4), LANES), np.uint8),
+        starts=starts,
+        low=block.low,
+        high=block.high,
+    )
+
+
+def new_room() -> Room:
+    most = 1 << MOST_DEAD
+    return Room(*[np.zeros(most, np.int64) for _ in range(3)], np.zeros(LANES, np.uint8))
+
+
+def looks_in_order(pack: Pack, value: Ints, dead: Ints, given: Ints) -> Looks:
+    """Looks at dead sets with hands of these values. Below ace-king all values are one: such a hand
+    wins only where the bank doesn't play (CAR-6, EUR-7)."""
+    raised = np.maximum(value, pack.bar - 1).astype(np.int16)
+    order = np.argsort(raised, kind="stable")
+    counts = np.bincount(raised, minlength=pack.values)
+    return Looks(
+        dead=dead[order].astype(np.int32),
+        given=given[order].astype(np.int8),
+        first=np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
+    )
+
+
+@njit(cache=True, nogil=True)
+def put(table, hands, in_order, begin, end):
+    """Puts the hands from begin to end in the order of value into the table."""
+    index = np.zeros(WHOLE + 1, np.int64)
+    for place in range(begin, end):
+        hand = hands[in_order[place]]
+        if hand[HAND - 1] < table.low or hand[0] >= table.high:
+            continue
+        for subset in range(1, WHOLE + 1):
+            top = TOP[subset]
+            index[subset] = index[subset ^ (1 << top)] + BINOMIAL[hand[top], SIZE[subset]]
+        for at in range(HAND):
+            if table.low <= hand[at] < table.high:
+                lane = hand[at] - table.low
+                for few in range(FEW_WITHOUT.shape[1]):
+                    subset = FEW_WITHOUT[at, few]
+                    table.few[table.starts[SIZE[subset]] + index[subset], lane] += 1
+                table.fours[index[WHOLE ^ (1 << at)], lane] = 1
+
+
+@njit(cache=True, nogil=True)
+def list_rows(dead, starts, room):
+    """Lists the rows of all sets of at most four of the dead cards."""
+    size = len(dead)
+    plus, minus, fours = 1, 0, 0
+    room.plus[0] = 0
+    for i in range(size):
+        one = np.int64(dead[i])
+        room.minus[minus] = starts[1] + one
+        minus += 1
+        for j in range(i + 1, size):
+            two = one + BINOMIAL[dead[j], 2]
+            room.plus[plus] = starts[2] + two
+            plus += 1
+            for k in range(j + 1, size):
+                three = two + BINOMIAL[dead[k], 3]
+                room.minus[minus] = starts[3] + three
+                minus += 1
+                for m in range(k + 1, size):
+                    room.fours[fours] = three + BINOMIAL[dead[m], 4]
+                    fours += 1
+    return plus, minus, fours
+
+
+@njit(cache=True, nogil=True)
+def add_up(table, room, listed, counts):
+    """The hands in the table that hold none of the dead cards, by up card."""
+    plus, minus, fours = listed
+    few, of_fours = table.few, room.of_fours
+    counts[:] = 0
+    of_fours[:] = 0
+    for at in range(plus):
+        row = room.plus[at]
+        for lane in range(LANES):
+            counts[lane] += few[row, lane]
+    for at in range(minus):
+        row = room.minus[at]
+        for lane in range(LANES):
+            counts[lane] -= few[row, lane]
+    for at in range(fours):
+        row = room.fours[at]
+        for lane in range(LANES):
+            of_fours[lane] += table.fours[row, lane]
+    for lane in range(LANES):
+        counts[lane] += of_fours[lane]
+
+
+@njit(cache=True, nogil=True)
+def look_before(table, no_game, sets, looks, begin, end, room, seen):
+    """What is seen of each dead set while all hands below the value are in the table."""
+    for at in range(begin, end):
+        listed = list_rows(sets[looks.dead[at]], table.starts, room)
+        add_up(no_game, room, listed, seen[at - begin, NO_GAME])
+        add_up(table, room, listed, seen[at - begin, BELOW])
+
+
+@njit(cache=True, nogil=True)
+def look_after(table, sets, looks, begin, end, room, seen):
+    """What is seen once the hands of the value itself are in as well."""
+    for at in range(begin, end):
+        listed = list_rows(sets[looks.dead[at]], table.starts, room)
+        add_up(table, room, listed, seen[at - begin, UP_TO])
+
+
+@njit(cache=True, nogil=True)
+def put_below_bar(table, no_game, hands, in_order, end):
+    """All hands with which the bank doesn't play; ``no_game`` keeps the table as it is then."""
+    put(table, hands, in_order, 0, end)
+    no_game.few[:] = table.few
+    no_game.fours[:] = table.fours
+
+
+@njit(cache=True, nogil=True)
+def look_below_bar(no_game, sets, looks, at, room, seen):
+    """A hand below ace-king beats no bank that plays, and never ties with one."""
+    listed = list_rows(sets[looks.dead[at]], no_game.starts, room)
+    add_up(no_game, room, listed, seen[NO_GAME])
+    seen[BELOW] = seen[NO_GAME]
+    seen[UP_TO] = seen[NO_GAME]
+
+
+@njit(cache=True, nogil=True)
+def walk(table, no_game, hands, in_order, first, bar, sets, looks, room, seen):
+    """What is seen of every dead set, in the order of the looks: (look, what, lane)."""
+    put_below_bar(table, no_game, hands, in_order, first[bar])
+    for at in range(looks.first[bar]):
+        look_below_bar(no_game, sets, looks, at, room, seen[at])
+    for value in range(bar, len(first) - 1):
+        begin, end = looks.first[value], looks.first[value + 1]
+        look_before(table, no_game, sets, looks, begin, end, room, seen[begin:end])
+        put(table, hands, in_order, first[value], first[value + 1])
+        look_after(table, sets, looks, begin, end, room, seen[begin:end])
+
+
+def seen_by(pack: Pack, sets: Cards, looks: Looks, block: Block) -> NDArray[np.int32]:
+    """Runs ``walk`` over one block of up cards."""
+    table, no_game = empty_table(pack.cards, block), empty_table(pack.cards, block)
+    seen = np.zeros((len(looks.dead), 3, LANES), np.int32)
+    order = (pack.hands, pack.in_order, pack.first, pack.bar)
+    walk(table, no_game, *order, sets, looks, new_room(), seen)
+    return seen
