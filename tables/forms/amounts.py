@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from games.engines import params
+from games.engines.params import RANGE
 from tables import formats
 from tables.forms import labels
 
@@ -24,6 +26,53 @@ class MoneyField(forms.CharField):
         """Minor units; None when empty."""
         text = super().clean(value)
         return formats.parse_money(text, get_language() or "en") if text else None
+
+
+class AmountsField(MoneyField):
+    """An amount, or a choice from which the table setting picks (APP-3): "5; 10; 25" is a list,
+    "5-200/5" a range with its step; cleaned as the content holds it (games.engines.params)."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """The choice as it is typed."""
+        typed = super().prepare_value
+        if params.is_range(value):
+            return f"{typed(value['from'])}-{typed(value['to'])}/{typed(value['step'])}"
+        if isinstance(value, list | tuple):
+            return "; ".join(typed(amount) for amount in value)
+        return typed(value)
+
+    def clean(self, value: Any) -> Any:
+        """An amount, a list or a range; None when empty."""
+        text = str(value or "").replace("–", "-").strip()
+        if ";" in text:
+            return self._list([part for part in text.split(";") if part.strip()])
+        if "-" in text.removeprefix("-"):
+            return self._range(text)
+        return super().clean(text)
+
+    def _list(self, parts: list[str]) -> list[int]:
+        amounts = sorted(self._amount(part) for part in parts)
+        if len(set(amounts)) < max(len(amounts), 2):
+            raise ValidationError(_("Two amounts at least, each once: 5; 10; 25."), code="list")
+        return amounts
+
+    def _range(self, text: str) -> dict[str, int]:
+        bounds, mark, step = text.partition("/")
+        parts = [*bounds.split("-"), step]
+        if not mark or len(parts) != 3:
+            message = _("A range has two ends and a step: 5-200/5.")
+            raise ValidationError(message, code="range")
+        found = dict(zip(RANGE, (self._amount(part) for part in parts), strict=True))
+        if not found["step"] or found["from"] >= found["to"]:
+            message = _("The range rises from its first amount to its last, by a step above zero.")
+            raise ValidationError(message, code="range")
+        if (found["to"] - found["from"]) % found["step"]:
+            message = _("The steps of the range don't reach its last amount.")
+            raise ValidationError(message, code="range")
+        return found
+
+    def _amount(self, text: str) -> int:
+        return formats.parse_money(text.strip(), get_language() or "en")
 
 
 class PercentField(MoneyField):

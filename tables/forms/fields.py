@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engines import params
 from games.engines.params import ParamSpec
 from tables.forms import labels
-from tables.forms.amounts import BandField, MoneyField, PercentField, RateField
+from tables.forms.amounts import AmountsField, BandField, MoneyField, PercentField, RateField
 from tables.forms.paid import OddsField, PrizeField
 
 # The law can be read in two ways: a first draft takes neither for granted (CAR-4).
@@ -116,6 +116,8 @@ def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
     if spec.type == params.PPM:
         most = params.WHOLE_PPM if spec.maximum is None else spec.maximum
         return RateField(least=spec.minimum, most=most, **common)
+    if spec.pickable and spec.type == params.MONEY:
+        return AmountsField(**common)
     if spec.type == params.INTEGER:
         return forms.IntegerField(min_value=spec.minimum, max_value=spec.maximum, **common)
     kinds: dict[str, type[forms.Field]] = {

@@ -16,6 +16,7 @@ from games.engines.params import ParamSpec
 from tables import formats
 from tables.errors import Refused
 from tables.forms.parameter_words import CHOICES, HELP, HELP_OF_RULE, LABELS, MODES, Words
+from tables.limit_words import choice_in_words
 
 __all__ = ["CHOICES", "HELP", "HELP_OF_RULE", "LABELS", "MODES", "Words"]
 
@@ -54,6 +55,8 @@ def shown(spec: ParamSpec, value: Any, currency: str) -> str:
     must still be chosen."""
     if value is None:
         return NOTHING if spec.nullable or spec.type == params.PRIZES else gettext("to be chosen")
+    if spec.type == params.MONEY and params.is_choice(value):
+        return choice_in_words(value, currency)
     if spec.type == params.MONEY:
         return formats.money(value, currency, _language())
     if spec.type == params.BASIS_POINTS:
@@ -83,7 +86,8 @@ def change(spec: ParamSpec, before: Any, after: Any, currency: str) -> str:
         return gettext("new")
     if after is None:
         return gettext("gone") if spec.nullable or spec.type == params.PRIZES else gettext("open")
-    if spec.type not in (*params.INTEGERS, params.SCHEDULE):
+    choice = params.is_choice(before) or params.is_choice(after)
+    if choice or spec.type not in (*params.INTEGERS, params.SCHEDULE):
         return gettext("other")
     sign, by = "+" if after > before else formats.MINUS, abs(after - before)
     return sign + (str(by) if spec.type == params.SCHEDULE else shown(spec, by, currency))

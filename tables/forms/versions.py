@@ -14,9 +14,16 @@ from tables.forms import labels
 from tables.forms.fields import fields_of, may_stay_open
 from tables.forms.sections import headings, in_sections
 from tables.models import Line, Table, Version
+from tables.selectors.edges import must_be_explained
 from tables.selectors.versions import specs_for
 from tables.services.approvals import Decision
 from tables.services.content import by_line
+
+
+PICKING = _(
+    "An amount may leave a choice to the pit boss: several, parted by semicolons (5; 10; 25), or a "
+    "range with its step (5-200/5)."
+)
 
 
 class DayInput(forms.DateInput):
@@ -59,6 +66,9 @@ class ContentForm(forms.Form):
             content |= fields
         for name, heading in headings(self.specs).items():
             content[name].heading = heading  # type: ignore[attr-defined]
+        pickable = [spec.name for spec in self.specs if spec.pickable]
+        if pickable:
+            content[pickable[0]].intro = PICKING  # type: ignore[attr-defined]
         self.names = tuple(content)
         self.fields = {**content, **self.fields}
 
@@ -96,14 +106,38 @@ class ContentForm(forms.Form):
         self.add_error(name if name in self.fields else None, str(labels.in_words(refused)))
 
 
-def content_form(version: Version, data: Any = None) -> ContentForm:
+class DraftForm(ContentForm):
+    """A stored draft; what is played against the house may have an edge to explain."""
+
+    edge_reason = forms.CharField(
+        label=_("Reason for an edge in the player's favour"),
+        help_text=_("Needed only when the house loses by it. Compliance reads it."),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+    def __init__(self, line: Line, data: Any = None, *, initial: Any = None) -> None:
+        super().__init__(line, data, initial=initial)
+        if not must_be_explained(line):
+            del self.fields["edge_reason"]
+
+    @property
+    def closing(self) -> list[forms.BoundField]:
+        """Date, note, and the reason where there may be one."""
+        names = ("effective_on", "note", "edge_reason")
+        return [self[name] for name in names if name in self.fields]
+
+
+def content_form(version: Version, data: Any = None) -> DraftForm:
     """The form of a draft, filled with its content."""
     initial = {
         **version.content,
         "note": version.note,
         "effective_on": version.effective_on,
+        "edge_reason": version.edge_reason,
     }
-    return ContentForm(version.line, data, initial=initial)
+    return DraftForm(version.line, data, initial=initial)
 
 
 class LineForm(forms.Form):
@@ -145,6 +179,12 @@ class WithdrawForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=300, widget=forms.Textarea({"rows": 4}))
 
 
+class CommentForm(forms.Form):
+    """What somebody says about a version."""
+
+    text = forms.CharField(label=_("Comment"), max_length=1000, widget=forms.Textarea({"rows": 3}))
+
+
 class DecisionForm(forms.Form):
     """The decision and its document (APP-2)."""
 
@@ -163,6 +203,11 @@ class DecisionForm(forms.Form):
         help_text=_("PDF, PNG or JPEG, at most 20 MB."),
         widget=forms.FileInput(attrs={"accept": ".pdf,.png,.jpg,.jpeg"}),
     )
+    without_edge = forms.BooleanField(
+        label=_("I approve without the edge"),
+        help_text=_("It isn't calculated yet. The audit trail says that you knew."),
+        required=False,
+    )
 
     def clean_document(self) -> Document:
         """The file, checked by what it contains."""
@@ -178,3 +223,19 @@ class DecisionForm(forms.Form):
     def decision(self) -> Decision:
         """What the service takes."""
         return Decision(**self.cleaned_data)
+
+    @property
+    def entries(self) -> list[forms.BoundField]:
+        """What is always asked for, without the confirmation of an unknown edge."""
+        return [field for field in self if field.name != "without_edge"]
+
+
+def decision_form(version: Version, data: Any = None, files: Any = None) -> DecisionForm:
+    """The form of a decision about a version, with its own day to begin with."""
+    form = DecisionForm(data, files, initial={"effective_on": version.effective_on})
+    casino = version.line.casino
+    form.fields["effective_on"].help_text = _("The gaming day begins at %(time)s (%(zone)s).") % {
+        "time": f"{casino.cutoff_at:%H:%M}",
+        "zone": casino.time_zone,
+    }
+    return form

@@ -34,6 +34,8 @@ def _others() -> dict[str, str]:
 
 def _number(spec: ParamSpec) -> str:
     bounds = {"least": spec.minimum, "most": spec.maximum}
+    if spec.pickable:
+        return _pickable() % bounds
     if spec.type == params.MONEY:
         return _("an amount in whole cents, %(least)s at least") % bounds
     if spec.maximum is None:
@@ -51,3 +53,10 @@ def _lines(spec: ParamSpec) -> str:
 
 def _prize() -> str:
     return _("one of: percent of the meter (1 to 100), odds “N to 1”, a fixed amount")
+
+
+def _pickable() -> str:
+    return _(
+        "an amount in whole cents, %(least)s at least, a rising list of two or more of them, or a "
+        "range {from, to, step} in whole steps"
+    )

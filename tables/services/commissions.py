@@ -1,10 +1,15 @@
 """Commission plans: which fields belong to which kind, and the legal band."""
 
+from decimal import Decimal
+
 from django.utils.translation import gettext_lazy as _
 
-from tables.enums import Game
+from games.engines.betting import POT_LIMIT
+from games.engines.seven_card_stud.parameters import LEGAL_BAND
+from tables.enums import Game, VersionKind
 from tables.errors import Refused, register
 from tables.models import Line
+from tables.selectors.versions import standing_contents
 from tables.services.content import Content
 
 register(
@@ -14,8 +19,17 @@ register(
         "amount_missing": _("A plan with a fixed amount needs an amount above zero."),
         "amount_useless": _("Only a plan with a fixed amount has an amount."),
         "band_useless": _("Only a percentage plan has a legal band."),
-        "rate_outside_band": _("The rate lies outside the legal band."),
-        "band_cap": _("Under a legal band a cap would take less than the law demands."),
+        "rate_outside_band": _(
+            "The rate lies outside the legal band. Allowed: %(least)s to %(most)s %%."
+        ),
+        "band_missing": _(
+            "With pot limit the law takes %(least)s to %(most)s %% of each pot: give this band, or "
+            "a narrower one (STUD-13)."
+        ),
+        "band_cap": _(
+            "“%(name)s”: under a legal band this would take less than the law demands (STUD-13)."
+        ),
+        "cap_of_nothing": _("A cap of nothing takes nothing. Leave it empty, or choose “none”."),
     }
 )
 
@@ -23,27 +37,62 @@ register(
 def check_commission(line: Line, content: Content) -> None:
     """The kind has exactly the fields it needs (COM-1), and the rate lies in the band (COM-2).
 
-    Casino poker has the legal band by default (STUD-13); it counts for a percentage only, so that
-    one minimum bet a hand, the plan of its spread limit, may leave it as it stands.
+    Casino poker has the legal band by default (STUD-13). It counts for a percentage with pot limit,
+    so that one minimum bet a hand, the plan of its spread limit, may leave it as it stands.
     """
     kind = content["kind"]
-    _demand(content["rate_bp"], kind == "percent", "rate_missing", "rate_useless")
-    _demand(content["amount"], kind == "fixed", "amount_missing", "amount_useless")
-    band = content["band_bp"]
-    if band is None:
-        return
-    if kind != "percent" and line.game == Game.SEVEN_CARD_STUD:
-        return
-    if kind != "percent":
-        raise Refused("band_useless")
-    if not band[0] <= content["rate_bp"] <= band[1]:
-        raise Refused("rate_outside_band")
-    if content["cap"] is not None or content["no_flop_no_drop"] or not content["if_uncontested"]:
-        raise Refused("band_cap")
+    _demand(content, "rate_bp", kind == "percent", "rate_missing", "rate_useless")
+    _demand(content, "amount", kind == "fixed", "amount_missing", "amount_useless")
+    if content["cap"] == 0:
+        raise Refused("cap_of_nothing", name="cap")
+    if line.game == Game.SEVEN_CARD_STUD:
+        _check_stud_band(line, content)
+    elif content["band_bp"] is not None:
+        if kind != "percent":
+            raise Refused("band_useless", name="band_bp")
+        _demand_in_band(content)
 
 
-def _demand(value: int, needed: bool, missing: str, useless: str) -> None:
-    if needed and not value:
-        raise Refused(missing)
-    if value and not needed:
-        raise Refused(useless)
+def demand_legal_band(ruleset: Content, plan: Content) -> None:
+    """A percentage of pot-limit pots of casino poker is taken within the law's band (STUD-13)."""
+    if ruleset["bet_structure"] != POT_LIMIT or plan["kind"] != "percent":
+        return
+    band, (least, most) = plan["band_bp"], LEGAL_BAND
+    if band is None or band[0] < least or band[1] > most:
+        raise Refused("band_missing", name="band_bp", least=least // 100, most=most // 100)
+
+
+def _check_stud_band(line: Line, content: Content) -> None:
+    """The law's band where a rule set with pot limit stands, or none stands yet that could say."""
+    rulesets = standing_contents(line.casino, VersionKind.RULESET, line.game)
+    for ruleset in rulesets or [{"bet_structure": POT_LIMIT}]:
+        demand_legal_band(ruleset, content)
+    if content["kind"] == "percent" and content["band_bp"] is not None:
+        _demand_in_band(content)
+
+
+def _demand_in_band(content: Content) -> None:
+    """The rate in the band, and nothing that would take less than the band's least."""
+    least, most = content["band_bp"]
+    if not least <= content["rate_bp"] <= most:
+        bounds = {"least": _percent(least), "most": _percent(most)}
+        raise Refused("rate_outside_band", name="rate_bp", **bounds)
+    lessens = {
+        "cap": content["cap"] is not None,
+        "no_flop_no_drop": content["no_flop_no_drop"],
+        "if_uncontested": not content["if_uncontested"],
+    }
+    for name, is_less in lessens.items():
+        if is_less:
+            raise Refused("band_cap", name=name)
+
+
+def _percent(basis_points: int) -> str:
+    return f"{Decimal(basis_points) / 100:f}"
+
+
+def _demand(content: Content, name: str, needed: bool, missing: str, useless: str) -> None:
+    if needed and not content[name]:
+        raise Refused(missing, name=name)
+    if content[name] and not needed:
+        raise Refused(useless, name=name)

@@ -24,6 +24,9 @@ register(
         "ante_order": _("The greatest ante can't be below the least ante."),
         "bonus_order": _("The greatest bonus bet can't be below the least one."),
         "not_whole_steps": _("“%(name)s” is no multiple of the step of the antes."),
+        "bonus_missing": _(
+            "“%(name)s” is missing: the least and the greatest bonus bet are approved (CAR-9)."
+        ),
         "half_antes": _(
             "“%(name)s” is no multiple of %(chips)s chips: what folding costs must be whole "
             "chips (EUR-5)."
@@ -50,12 +53,16 @@ def check_stakes(line: Line, content: Content) -> None:
 
 
 def _demand_whole_choices(line: Line, content: Content) -> None:
-    """The bounds of a range and its step, every amount of a list."""
+    """The bounds of a range and its step, every amount of a list; of antes whole steps (EUR-5)."""
+    step = _step_of_antes(line) if line.game == Game.EUROPEAN_POKER else 1
     for spec in params.open_choices(SPECS[VersionKind.STAKES][line.game], content):
         choice = content[spec.name]
         amounts = choice.values() if params.is_range(choice) else choice
         if any(amount % content["chip_unit"] for amount in amounts):
             raise Refused("not_whole_chips", name=spec.name)
+        of_antes = spec.name in ("ante_step", *ANTES)
+        if of_antes and any(amount % (step * content["chip_unit"]) for amount in amounts):
+            raise Refused("half_antes", name=spec.name, chips=step)
 
 
 def _check_holdem(_line: Line, content: Content) -> None:
@@ -68,28 +75,47 @@ def _check_holdem(_line: Line, content: Content) -> None:
 def _check_stud(_line: Line, content: Content) -> None:
     """Bets for one of the limits at least (STUD-10, STUD-17), the ante (STUD-2) in whole chips."""
     if content["min_bet"] is None and content["small_bet"] is None:
-        raise Refused("bets_missing")
+        raise Refused("bets_missing", name="min_bet")
     _demand_order(content, SPREAD_BETS, "spread_order")
     _demand_fixed_bets(content)
     _demand_chips(content, ("ante", "bring_in", *SPREAD_BETS, *FIXED_BETS))
     small, bring_in = content["small_bet"], content["bring_in"]
     if bring_in is not None and (small is None or bring_in >= small):
-        raise Refused("bring_in_order")
+        raise Refused("bring_in_order", name="bring_in")
 
 
-def _check_caribbean(_line: Line, content: Content) -> None:
-    """Ante (CAR-1) and bonus bet (CAR-9) between their bounds."""
+def _check_caribbean(line: Line, content: Content) -> None:
+    """Ante (CAR-1) and bonus bet (CAR-9) between their bounds; those of the bonus bet are given
+    unless every schedule that stands pays nothing for it."""
     _check_antes(content, step=1)
+    if _pays_bonus(line):
+        _demand_bonus(content)
     _demand_order(content, BONUS, "bonus_order")
     _demand_chips(content, BONUS)
 
 
+def _pays_bonus(line: Line) -> bool:
+    schedules = standing_contents(line.casino, VersionKind.PAYOUTS, line.game)
+    paid = [any(schedule["bonus_schedule"].values()) for schedule in schedules]
+    return any(paid) or not paid
+
+
+def _demand_bonus(content: Content) -> None:
+    for name in BONUS:
+        if content[name] is None:
+            raise Refused("bonus_missing", name=name)
+
+
 def _check_european(line: Line, content: Content) -> None:
-    """Half an ante is always payable (EUR-5), under one of the rule sets that stand at least."""
+    """Half an ante is always payable (EUR-5)."""
+    _check_antes(content, step=_step_of_antes(line))
+
+
+def _step_of_antes(line: Line) -> int:
+    """In chips, under one of the rule sets that stand at least."""
     rulesets = standing_contents(line.casino, VersionKind.RULESET, line.game)
     rulesets = rulesets or [complete(VersionKind.RULESET, line.game, {})]
-    steps = [banked.step_of_half_antes(ruleset["fold_first_percent"]) for ruleset in rulesets]
-    _check_antes(content, step=min(steps))
+    return min(banked.step_of_half_antes(ruleset["fold_first_percent"]) for ruleset in rulesets)
 
 
 def _check_antes(content: Content, *, step: int) -> None:
@@ -108,14 +134,14 @@ def _check_antes(content: Content, *, step: int) -> None:
 def _demand_fixed_bets(content: Content) -> None:
     small, big = (content[name] for name in FIXED_BETS)
     if (small is None) != (big is None):
-        raise Refused("bets_both")
+        raise Refused("bets_both", name="big_bet" if big is None else "small_bet")
     _demand_order(content, FIXED_BETS, "bets_order")
 
 
 def _demand_order(content: Content, names: tuple[str, str], code: str) -> None:
     least, most = (content[name] for name in names)
     if least is not None and most is not None and most < least:
-        raise Refused(code)
+        raise Refused(code, name=names[1])
 
 
 def _demand_chips(content: Content, names: Iterable[str]) -> None:

@@ -4,6 +4,7 @@ STUD-2, STUD-10, STUD-13, STUD-17, CAR-9, EUR-5.
 """
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -27,6 +28,9 @@ Staff = Callable[..., StaffMember]
 STUD, CARIBBEAN, EUROPEAN = Game.SEVEN_CARD_STUD, Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER
 RULESET, STAKES, COMMISSION, PAYOUTS, JACKPOT = VersionKind
 BETS = {"ante": 100, "min_bet": 500, "max_bet": 2_500}
+BANKED_STAKES = {"ante_min": 500, "ante_max": 20_000, "bonus_min": 100, "bonus_max": 2_500}
+RANGE_OF_500 = {"from": 1_000, "to": 5_000, "step": 500}
+WIDE = [200, 500]
 FIXED = {"ante": 100, "small_bet": 500, "big_bet": 1_000}
 
 
@@ -66,11 +70,23 @@ def submit(version: Version) -> Version:
         (STAKES, CARIBBEAN, {"ante_min": 500, "ante_max": 400}, "ante_order"),
         (STAKES, CARIBBEAN, {"ante_min": 550}, "not_whole_chips"),
         (STAKES, CARIBBEAN, {"ante_min": 700, "ante_step": 500}, "not_whole_steps"),
+        (STAKES, CARIBBEAN, {"bonus_max": 500}, "bonus_missing"),
+        (STAKES, CARIBBEAN, {"bonus_min": 500}, "bonus_missing"),
         (STAKES, CARIBBEAN, {"bonus_min": 500, "bonus_max": 400}, "bonus_order"),
-        (STAKES, CARIBBEAN, {"bonus_max": 450}, "not_whole_chips"),
+        (STAKES, CARIBBEAN, {"bonus_min": 100, "bonus_max": 450}, "not_whole_chips"),
+        (STAKES, CARIBBEAN, {"bonus_min": [100, 250], "bonus_max": 500}, "not_whole_chips"),
         (STAKES, CARIBBEAN, {"max_payout": 100_050}, "not_whole_chips"),
+        (STAKES, EUROPEAN, {"ante_min": [1_000, 1_500]}, "half_antes"),
+        (STAKES, EUROPEAN, {"ante_min": RANGE_OF_500}, "half_antes"),
         (STAKES, EUROPEAN, {"ante_min": 1_500}, "half_antes"),
         (STAKES, EUROPEAN, {"ante_min": 1_000, "ante_step": 500}, "half_antes"),
+        (COMMISSION, STUD, {"kind": "percent", "rate_bp": 0}, "rate_missing"),
+        (COMMISSION, STUD, {"kind": "percent", "rate_bp": None}, "point_open"),
+        (COMMISSION, STUD, {"kind": "fixed"}, "amount_missing"),
+        (COMMISSION, STUD, {"kind": "minimum_bet", "rate_bp": 300}, "rate_useless"),
+        (COMMISSION, STUD, {"kind": "minimum_bet", "cap": 0}, "cap_of_nothing"),
+        (COMMISSION, STUD, {"kind": "percent", "rate_bp": 400, "band_bp": None}, "band_missing"),
+        (COMMISSION, STUD, {"kind": "percent", "rate_bp": 400, "band_bp": WIDE}, "band_missing"),
         (COMMISSION, STUD, {"kind": "percent", "rate_bp": 299}, "rate_outside_band"),
         (COMMISSION, STUD, {"kind": "percent", "rate_bp": 501}, "rate_outside_band"),
         (COMMISSION, STUD, {"kind": "percent", "rate_bp": 400, "cap": 500}, "band_cap"),
@@ -113,7 +129,8 @@ def test_what_does_not_hold_together_is_not_submitted(
         (COMMISSION, STUD, {"kind": "percent", "rate_bp": 300}),
         (COMMISSION, STUD, {"kind": "percent", "rate_bp": 500}),
         (RULESET, CARIBBEAN, {}),
-        (STAKES, CARIBBEAN, {"ante_min": 500, "ante_max": 20_000, "bonus_max": 2_500}),
+        (STAKES, CARIBBEAN, BANKED_STAKES),
+        (STAKES, EUROPEAN, {"ante_min": [1_000, 2_500 * 2], "max_payout": 200_000}),
         (PAYOUTS, CARIBBEAN, {}),
         (RULESET, EUROPEAN, {}),
         (STAKES, EUROPEAN, {"ante_min": 1_000, "ante_max": 10_000, "max_payout": 200_000}),
@@ -134,6 +151,45 @@ def test_eur_5_the_step_is_that_of_a_rule_set_that_stands(casino: Casino, staff:
     whole = {"number": 2, "effective_on": DAY, "fold_first_percent": 100}
     approved_version(line, staff("manager"), staff("compliance"), **whole)
     assert submit(odd).status == "submitted"
+
+
+def test_stud_13_the_band_counts_where_a_rule_set_plays_pot_limit(
+    casino: Casino, staff: Staff
+) -> None:
+    free = {"kind": "percent", "rate_bp": 1_000, "band_bp": None}
+    plan = drafted(casino, staff, COMMISSION, STUD, free)
+    line = approved_line(casino, RULESET, staff("manager"), staff("compliance"), STUD)
+    assert submit(plan).status == "submitted"  # a spread limit alone has no band
+    changed = {"number": 2, "effective_on": DAY, "bet_structure": "pot_limit"}
+    approved_version(line, staff("manager"), staff("compliance"), **changed)
+    with refusal("band_missing"):
+        submit(drafted(casino, staff, COMMISSION, STUD, free))
+
+
+def test_stud_13_a_table_of_pot_limit_does_not_open_without_the_band(
+    house_of: Callable[[Game], Any], staff: Staff
+) -> None:
+    house = house_of(STUD)
+    changed = {"number": 2, "effective_on": DAY, "bet_structure": "pot_limit"}
+    approved_version(house.lines["ruleset"], staff("manager"), staff("compliance"), **changed)
+    plan = {"kind": "percent", "rate_bp": 400}
+    line, people = house.lines["commission"], (staff("limits"), staff("compliance"))
+    approved_version(line, *people, number=2, effective_on=DAY, band_bp=None, **plan)
+    with refusal("band_missing"):
+        house.open()
+    tomorrow = DAY + timedelta(days=1)
+    approved_version(line, *people, number=3, effective_on=tomorrow, **plan)
+    assert house.open(now=NOON + timedelta(days=1)).commission.number == 3
+
+
+def test_a_worse_hand_that_pays_more_is_explained(casino: Casino, staff: Staff) -> None:
+    version = drafted(casino, staff, PAYOUTS, EUROPEAN, {"schedule": {"flush": 8}})
+    with pytest.raises(Refused) as caught:
+        submit(version)
+    assert (caught.value.code, caught.value.params["name"]) == ("note_missing", "schedule.flush")
+    version.note = "The flush of the month"
+    version.save()
+    assert submit(version).status == "submitted"
 
 
 # --- the odds of the law ------------------------------------------------------------------------
