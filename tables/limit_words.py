@@ -1,7 +1,8 @@
 """The limits of a table in words, as its sign writes them: blinds, bets, antes.
 
-`rules` is the frozen snapshot of a session, `stakes` the content of a stakes version; amounts stand
-in the active language.
+`rules` is the frozen snapshot of a session, with the stakes as they are picked where they leave a
+choice (`selectors.settings.rules_at`); `stakes` the content of a stakes version, which may hold
+choices. Amounts stand in the active language.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engines import registry
+from games.engines import params, registry
 from tables import formats
 from tables.enums import Game
 
@@ -64,9 +65,20 @@ def _antes(money: Mapping[str, str]) -> str:
 
 def _amounts(stakes: Content, currency: str) -> dict[str, str]:
     """Every amount of the stakes in words; "" where there is none."""
-    language = get_language() or "en"
     return {
-        name: formats.money(value, currency, language) if value else ""
-        for name, value in stakes.items()
-        if value is None or isinstance(value, int)
+        name: choice_in_words(value, currency) if value else "" for name, value in stakes.items()
     }
+
+
+def choice_in_words(value: Any, currency: str) -> str:
+    """An amount, "€5, €10, €25" for a list to choose from, "€5 … €200 (step €5)" for a range."""
+    if not params.is_choice(value):
+        return _money(value, currency)
+    if not params.is_range(value):
+        return ", ".join(_money(amount, currency) for amount in value)
+    bounds = {name: _money(amount, currency) for name, amount in value.items()}
+    return _("%(from)s … %(to)s (step %(step)s)") % bounds
+
+
+def _money(minor: int, currency: str) -> str:
+    return formats.money(minor, currency, get_language() or "en")

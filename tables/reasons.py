@@ -28,5 +28,7 @@ def reason_text(reason: str) -> str:
         "announced": _("Announced, and nobody objected"),
         "absent": _("The player is absent"),
         "fouled": _("The cards touched others"),
+        "table_opened": _("The table was opened"),
+        "table_rolled": _("The table was rolled"),
         "other": pgettext("reason", "Another reason"),
     }.get(reason, reason)

@@ -21,6 +21,7 @@ from tables.services.float import post_float_variance
 from tables.services.floor import show_phase
 from tables.services.frozen_rules import FrozenRules, freeze_rules, lines_of
 from tables.services.sessions import new_session, summary
+from tables.services.settings import inherit_settings
 
 register(
     {
@@ -112,6 +113,7 @@ def roll_table(
     rules = _rules_of_roll(session, day)
     closing = _book_closing(session, actor, reason, now)
     rolled = _open_rolled(session, day, rules, actor, now)
+    inherit_settings(session, rolled, actor, now)
     _carry_count(closing, rolled, now)
     show_phase(session.table, rolled, BETWEEN_HANDS, now=now, fresh=True)
     audit.record(actor, "session.rolled", rolled, after=summary(rolled))

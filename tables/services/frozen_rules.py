@@ -7,13 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.engines import registry
+from games.engines import params, registry
 from games.engines.kernel import Refusal
-from tables.enums import EntryMode, VersionKind
+from tables.enums import EntryMode, Game, VersionKind
 from tables.errors import Refused, register
 from tables.ledger.canonical import sha256_of
 from tables.models import Line, Table, TableSession, Version
 from tables.selectors.versions import approved_modes, in_force, kinds_for, may_deal
+from tables.services.commissions import demand_legal_band
 from tables.services.content import Content
 from tables.services.payouts import demand_odds_of_law, follows_law
 
@@ -57,7 +58,7 @@ def freeze_rules(
     versions = {kind: _in_force(table, lines[kind], kind, day) for kind in kinds}
     _demand_mode(table, mode, versions[VersionKind.RULESET])
     contents = {kind: version.content for kind, version in versions.items()}
-    _demand_fit(table, contents, mode)
+    demand_fit(table.game, contents, mode)
     content = {
         **{kind.value: parameters for kind, parameters in contents.items()},
         "mode": mode.value,
@@ -101,14 +102,21 @@ def _demand_mode(table: Table, mode: EntryMode, ruleset: Version) -> None:
         raise Refused("mode_for_training", table=table.code)
 
 
-def _demand_fit(table: Table, contents: Mapping[VersionKind, Content], mode: EntryMode) -> None:
-    """Together they make a table, and pay the odds of a law that the rule set follows (CAR-9)."""
+def demand_fit(game: str, contents: Mapping[VersionKind, Content], mode: EntryMode) -> None:
+    """Together they make a table, and take or pay what the law says (STUD-13, CAR-9).
+
+    `contents` in the order of `kinds_for`; stakes that leave a choice count with their first pick.
+    """
+    stakes = params.first_pick(registry.STAKES[game], contents[VersionKind.STAKES])
+    parts = {**contents, VersionKind.STAKES: stakes}
     try:
-        registry.engine(table.game).rules_from(*contents.values(), entry_mode=mode.value)
+        registry.engine(game).rules_from(*parts.values(), entry_mode=mode.value)
     except Refusal as refusal:
         raise Refused("rules_do_not_fit", name=refusal.params.get("field", "")) from refusal
-    if VersionKind.PAYOUTS in contents and follows_law(table.game, contents[VersionKind.RULESET]):
-        demand_odds_of_law(table.game, contents[VersionKind.PAYOUTS])
+    if game == Game.SEVEN_CARD_STUD:
+        demand_legal_band(contents[VersionKind.RULESET], contents[VersionKind.COMMISSION])
+    if VersionKind.PAYOUTS in contents and follows_law(game, contents[VersionKind.RULESET]):
+        demand_odds_of_law(game, contents[VersionKind.PAYOUTS])
 
 
 def _names(version: Version) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 Closing and rolling are `tables.services.closings`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 
 from django.db import transaction
@@ -22,6 +22,7 @@ from tables.services.alerts import settle
 from tables.services.counts import begin_count
 from tables.services.floor import show_phase
 from tables.services.frozen_rules import FrozenRules, freeze_rules
+from tables.services.settings import begin_settings
 
 register(
     {
@@ -45,12 +46,14 @@ def open_table(
     actor: StaffMember,
     equipment: Collection[str],
     mode: str = "",
+    picked: Mapping[str, int] | None = None,
     now: datetime | None = None,
 ) -> TableSession:
     """Open a session under the lines' versions in force on the gaming day (APP-3).
 
     A players' game needs a commission plan, a game against the house its payouts. All of the
     equipment is ticked (HOLD-15). `mode` is one that the rule set approves, "" the table's own.
+    `picked` are values by name where the stakes leave a choice, left out: the first pick.
     The session waits for its opening count then; the agreed count starts play.
     """
     demand_at(actor, "table.open", table)
@@ -71,6 +74,7 @@ def open_table(
     session.base_seq = session.play_seq = table.head_seq
     session.equipment_checked = sorted(equipment)
     session.save(force_insert=True)
+    begin_settings(session, picked or {}, actor, now)
     begin_count(session, CountKind.OPENING, now=now)
     show_phase(table, session, "opening", now=now, fresh=True)
     audit.record(actor, "session.opened", session, after=summary(session), casino=casino)

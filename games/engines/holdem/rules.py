@@ -119,5 +119,7 @@ def rules_from(
     amounts["big_bet"] = amounts["big_bet"] or 2 * amounts["small_bet"]
     if amounts["small_blind"] > amounts["big_blind"]:
         raise Refusal("malformed", field="small_blind", reason="above the big blind")
+    if amounts["small_bet"] > amounts["big_bet"]:
+        raise Refusal("malformed", field="small_bet", reason="above the big bet")
     approved = params.with_mode(params.read(RULESET, ruleset), entry_mode)
     return HoldemRules(**approved, **amounts, commission=plan)
