@@ -27,7 +27,12 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that a view is rendered from; `rules` and `play` are None at a closed table."""
+    """Everything that a view is rendered from; `rules` and `play` are None at a closed table.
+
+    `rules` are those of the hand in progress, else of the next one; `rules_now` are those of the
+    next hand in any case, and of who sits down. `coming` are announced for `coming_at`, a time of
+    day at the casino (APP-3).
+    """
 
     code: str
     version: int
@@ -49,6 +54,9 @@ class Scene:
     voice: Voice
     driver: str = ""  # who drives at another console
     is_training: bool = False
+    rules_now: Any = None
+    coming: Any = None
+    coming_at: str = ""
 
     @property
     def drives(self) -> bool:

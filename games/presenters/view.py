@@ -48,7 +48,8 @@ def _header(scene: Scene, family: ModuleType) -> Json:
     return {
         "code": scene.code,
         "game": scene.game_name,
-        "stakes": family.stakes_text(scene) if scene.rules else "",
+        "stakes": family.stakes_text(scene, scene.rules) if scene.rules else "",
+        "coming": _coming(scene, family),
         "hand": family.number_text(hand) if hand else "",
         "gaming_day": _("Gaming day %(day)s") % {"day": formats.day(day, scene.voice.language)}
         if day
@@ -56,6 +57,16 @@ def _header(scene: Scene, family: ModuleType) -> Json:
         "croupier": scene.croupier,
         "mode": _mode(scene),
     }
+
+
+def _coming(scene: Scene, family: ModuleType) -> str:
+    """Other limits that hold soon: from the next hand on, or from a time of day (APP-3)."""
+    if scene.rules_now != scene.rules:
+        return str(family.next_text(family.coming_text(scene, scene.rules_now)))
+    if scene.coming is None:
+        return ""
+    words = {"time": scene.coming_at, "limits": family.coming_text(scene, scene.coming)}
+    return _("From %(time)s: %(limits)s") % words
 
 
 def _mode(scene: Scene) -> str:

@@ -3,10 +3,10 @@
 from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.utils import translation
+from django.utils import timezone, translation
 
 from games.engines import registry
 from games.models import Player
@@ -19,9 +19,11 @@ from games.store.kinds import ChipsBought
 from games.store.loading import load_play
 from games.store.play import Line, Play
 from games.store.rules import Rules, rules_of
+from tables import formats
 from tables.enums import AccountKind, Game
 from tables.ledger import queries
 from tables.models import Casino, Denomination, Table, TableSession
+from tables.selectors.settings import coming, in_effect, settings_of
 
 VIEWS_KEPT = 400
 
@@ -41,6 +43,15 @@ class Shown:
 
 
 Key = tuple[Pulse, str, str]
+
+
+class Terms(NamedTuple):
+    """The rules of a scene, by the names that they have there."""
+
+    rules: Rules | None
+    rules_now: Rules | None
+    coming: Rules | None
+    coming_at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +114,15 @@ def _build(pulse: Pulse, audience: str, language: str) -> dict[str, Any]:
 def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
     table = Table.objects.select_related("casino").get(pk=pulse.table_id)
     session, play = _session_part(pulse)
-    rules = rules_of(session, table.game) if session else None
+    terms = _terms(table, session, play)
     return Scene(
         code=table.code,
         version=pulse.version,
         game=table.game,
         game_name=str(Game(table.game).label),
-        places=_places(table, rules),
+        places=_places(table, terms.rules_now),
         session_status=pulse.session_status,
         gaming_day=session.gaming_day if session else None,
-        rules=rules,
         play=play,
         names=_names(table.casino, play),
         croupier=pulse.croupier,
@@ -125,6 +135,24 @@ def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
         voice=Voice(table.casino.currency, language, table.game),
         driver=pulse.driver,
         is_training=session.is_training if session else False,
+        **terms._asdict(),
+    )
+
+
+def _terms(table: Table, session: TableSession | None, play: Play | None) -> Terms:
+    """One query where the stakes leave a choice."""
+    if session is None or play is None:
+        return Terms(None, None, None, "")
+    session.table = table
+    now = timezone.now()
+    settings = settings_of(session)
+    announced = coming(settings, now)
+    rules_now = rules_of(session, table.game, in_effect(settings, now))
+    return Terms(
+        rules=play.round.state.rules if play.round is not None else rules_now,
+        rules_now=rules_now,
+        coming=rules_of(session, table.game, announced) if announced is not None else None,
+        coming_at=formats.clock(announced.takes_effect_at, table.casino.zone) if announced else "",
     )
 
 

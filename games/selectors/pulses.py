@@ -13,7 +13,8 @@ from django.db.models import F, FilteredRelation, OuterRef, Q, Subquery
 from django.db.models.functions import Now
 
 from tables.enums import AlertKind, Role, SessionStatus
-from tables.models import Alert, Table
+from tables.models import Alert, Table, TableSetting
+from tables.selectors.settings import counts_at
 
 NONE, WAITING, ACKNOWLEDGED = "none", "waiting", "acknowledged"
 # How long a console goes on saying that the pit boss is on the way.
@@ -23,7 +24,8 @@ ACKNOWLEDGED_FOR = timedelta(minutes=3)
 @dataclass(frozen=True, slots=True)
 class Pulse:
     """`version` is the head event number; `session_id` is None at a closed table. The console that
-    drives is `driver_console` with the person `driver_id`; None until one has played."""
+    drives is `driver_console` with the person `driver_id`; None until one has played. `setting` is
+    the number of the table setting that counts now, `announced` that of the newest one; 0: none."""
 
     table_id: int
     code: str
@@ -41,6 +43,8 @@ class Pulse:
     driver_console: UUID | None
     driver_id: int | None
     driver: str
+    setting: int
+    announced: int
 
 
 def read_pulses(table_ids: Collection[int]) -> dict[int, Pulse]:
@@ -58,6 +62,8 @@ def _rows(table_ids: Collection[int]):  # type: ignore[no-untyped-def]
         kind=AlertKind.CALL,
         acknowledged_at__gt=Now() - ACKNOWLEDGED_FOR,
     ).order_by("-acknowledged_at")
+    settings = TableSetting.objects.filter(session=OuterRef("current")).order_by("-number")
+    in_effect = settings.filter(counts_at(Now()))
     return (
         Table.objects.filter(pk__in=table_ids)
         .annotate(
@@ -83,11 +89,13 @@ def _rows(table_ids: Collection[int]):  # type: ignore[no-untyped-def]
             driver_console=F("current__driver_console"),
             driver_id=F("current__driver"),
             driver=F("current__driver__full_name"),
+            setting=Subquery(in_effect.values("number")[:1]),
+            announced=Subquery(settings.values("number")[:1]),
         )
         .values(
             *("pk", "code", "casino_id", "head_seq", "head_hash", "session_id", "session_status"),
             *("base_seq", "play_seq", "roll_due_at", "croupier", "waiting", "called_by"),
-            *("driver_console", "driver_id", "driver"),
+            *("driver_console", "driver_id", "driver", "setting", "announced"),
         )
     )
 
@@ -110,6 +118,8 @@ def _pulse(row: dict) -> Pulse:
         driver_console=row["driver_console"],
         driver_id=row["driver_id"],
         driver=row["driver"] or "",
+        setting=row["setting"] or 0,
+        announced=row["announced"] or 0,
     )
 
 

@@ -12,16 +12,26 @@ from games.refusals import RefusedAtTable
 from games.services.commands import ConsoleCommand
 from games.settlement import Movements
 from games.store.play import Play
-from games.store.rules import Rules
+from games.store.rules import Rules, rules_of
 from tables.enums import SessionStatus
 from tables.errors import Refused
-from tables.models import Casino, StaffMember, Table, TableSession
+from tables.models import Casino, StaffMember, Table, TableSession, TableSetting
+from tables.selectors.settings import current_setting
+
+# Commands about seats and chips, which are for the next hand also while one is played.
+AT_THE_SEATS = frozenset(
+    {
+        *("take_seat", "buy_in", "chips_in", "sit_out", "sit_in", "leave_seat"),
+        *("recount_seat", "recount_table", "draw_button", "place_button"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What a handler may read. The table row and the session row are locked. `console` is where
-    the command comes from; None inside of the server."""
+    the command comes from; None inside of the server. `rules` are those of `terms_of`, `setting`
+    is the table setting of the hand that this command begins."""
 
     table: Table
     session: TableSession
@@ -32,6 +42,7 @@ class Desk:
     rules: Rules
     now: datetime
     console: UUID | None = None
+    setting: TableSetting | None = None
 
     @property
     def casino(self) -> Casino:
@@ -47,6 +58,21 @@ class Desk:
     def in_hand(self, seat: int) -> bool:
         """Whether the seat was dealt into the hand in progress."""
         return self.play.seats.is_in_hand(seat)
+
+
+def terms_of(
+    session: TableSession, play: Play, kind: str, now: datetime
+) -> tuple[Rules, TableSetting | None]:
+    """The rules under which a command is decided, and the table setting that picked their stakes.
+
+    A hand is played to its end under the rules that it began with; seats and the next hand are
+    under the setting that counts now (APP-3). One query where the stakes leave a choice, none for
+    what is done in a hand.
+    """
+    if play.round is not None and kind not in AT_THE_SEATS:
+        return play.round.state.rules, None
+    setting = current_setting(session, now)
+    return rules_of(session, session.table.game, setting), setting
 
 
 @dataclass(frozen=True, slots=True)

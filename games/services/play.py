@@ -19,7 +19,7 @@ from games.engines.kernel import Refusal
 from games.models import CommandRecord, TableEvent
 from games.services import boxes, hands, mishaps, seats
 from games.services.commands import KINDS, ConsoleCommand
-from games.services.desk import Desk, Step, demand_open
+from games.services.desk import Desk, Step, demand_open, terms_of
 from games.services.disputes import VOID, void_hand
 from games.services.driving import demand_driving, take_over
 from games.services.recording import record_step
@@ -27,7 +27,6 @@ from games.services.reopening import reopen
 from games.store import kinds
 from games.store.loading import CACHE, load_play
 from games.store.play import COLUMNS, Line, Play, line_of
-from games.store.rules import rules_of
 from tables.enums import AlertKind, Role
 from tables.errors import Refused
 from tables.locks import lock_table
@@ -140,6 +139,7 @@ def execute(
     second = _second_person(table_id, command, actor, device) if _needs_two(command) else None
     with transaction.atomic():
         table, session = lock_table(table_id)
+        now = now or timezone.now()
         demand_at(actor, KINDS[command.kind].action, table)
         if session is None:
             raise Refused("table_closed", table=table.code)
@@ -148,10 +148,8 @@ def execute(
             return _answer_again(table, command, known)
         try:
             play = load_play(table.pk, session.base_seq, table.head_seq, table.head_hash)
-            rules = rules_of(session, table.game)
-            desk = Desk(
-                table, session, play, command, actor, second, rules, now or timezone.now(), console
-            )
+            rules, setting = terms_of(session, play, command.kind, now)
+            desk = Desk(table, session, play, command, actor, second, rules, now, console, setting)
             return _carry_out(desk)
         except Refusal as refusal:
             raise refusals.refused(refusal, table.casino.currency) from refusal

@@ -56,6 +56,7 @@ def _round_of(desk: Desk, step: Step) -> Round | None:
         stakes_id=desk.session.stakes_id,
         commission_id=desk.session.commission_id,
         payouts_id=desk.session.payouts_id,
+        setting=desk.setting,
         first_seq=desk.play.version + 1,
         players=players_in(step.hand_events),
         started_at=desk.now,

@@ -9,6 +9,7 @@ from games.store.rules import Rules, rules_of
 from tables.enums import AccountKind, CountKind, Equipment, Role
 from tables.ledger import queries
 from tables.models import Casino, Count, Denomination, Line, StaffMember, Table, TableSession
+from tables.selectors.settings import settings_of
 from tables.services import assignments, closings, counts, sessions
 
 
@@ -41,11 +42,12 @@ LARGEST_IN_ANTES = 15  # chips above so many least antes are no use at a table
 
 
 def quantities_of(session: TableSession, amount_minor: int) -> dict[int, int]:
-    """Chips as they lie in a tray at these stakes: none too large, small ones enough."""
+    """Chips as they lie in a tray at the stakes that the table opened with: none too large, small
+    ones enough."""
     table = session.table
-    return quantities_for(
-        table.casino, amount_minor, _largest(rules_of(session, table.game), table.game)
-    )
+    opened_with = next(iter(settings_of(session)), None)
+    rules = rules_of(session, table.game, opened_with)
+    return quantities_for(table.casino, amount_minor, _largest(rules, table.game))
 
 
 def _largest(rules: Rules, game: str) -> int:

@@ -6,9 +6,8 @@ from games.engines.banked import BankedRules
 from games.presenters.scene import Scene
 
 
-def stakes_text(scene: Scene) -> str:
+def stakes_text(scene: Scene, rules: BankedRules) -> str:
     """The limits of ante and bonus bet, as they stand at the top of the console."""
-    rules: BankedRules = scene.rules
     antes = _("Ante %(range)s") % {"range": _range(scene, rules.ante_min, rules.ante_max)}
     if not has_bonus(rules):
         return antes
@@ -16,13 +15,25 @@ def stakes_text(scene: Scene) -> str:
     return f"{antes} · {bonus}"
 
 
+def coming_text(scene: Scene, rules: BankedRules) -> str:
+    """Limits that are announced; the greatest payout too where it is another one (APP-3)."""
+    stakes = stakes_text(scene, rules)
+    if rules.max_payout == scene.rules.max_payout:
+        return stakes
+    return f"{stakes} · {payout_text(scene, rules)}"
+
+
+def next_text(limits: str) -> str:
+    """Limits that hold when the round in progress is over."""
+    return _("From the next round: %(limits)s") % {"limits": limits}
+
+
 def number_text(number: int) -> str:
     return _("Round %(number)s") % {"number": number}
 
 
-def payout_text(scene: Scene) -> str:
+def payout_text(scene: Scene, rules: BankedRules | None) -> str:
     """CAR-11, EUR-10: the greatest payout, and whether it is a box's or a player's."""
-    rules = scene.rules
     if rules is None or rules.max_payout is None:
         return _("No greatest payout")
     amount = {"amount": scene.money(rules.max_payout)}

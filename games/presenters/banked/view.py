@@ -53,7 +53,7 @@ def table_view(scene: Scene) -> Json:
         "steps": _steps(phase),
         "pots": _lying(scene, state),
         "more_pots": "",
-        "commission": payout_text(scene),
+        "commission": payout_text(scene, scene.rules),
         "panel": _panel(scene, state, legal, phase, result),
         "sheets": _sheets(scene),
         "eye": False,

@@ -12,15 +12,24 @@ from games.engines.rounds import RoundResult
 from games.presenters.scene import Scene
 
 
-def stakes_text(scene: Scene) -> str:
+def stakes_text(scene: Scene, rules: Any) -> str:
     """What is played for, as it stands at the top of the console."""
-    rules = scene.rules
     if isinstance(rules, HoldemRules):
         return _blinds_text(rules.bet_structure) % {
             "small": scene.money(rules.small_blind),
             "big": scene.money(rules.big_blind),
         }
     return _ante_text(scene, rules)
+
+
+def coming_text(scene: Scene, rules: Any) -> str:
+    """Limits that are announced (APP-3)."""
+    return stakes_text(scene, rules)
+
+
+def next_text(limits: str) -> str:
+    """Limits that hold when the hand in progress is over."""
+    return _("From the next hand: %(limits)s") % {"limits": limits}
 
 
 def number_text(number: int) -> str:

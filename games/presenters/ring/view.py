@@ -95,13 +95,13 @@ def _panel(scene: Scene, legal: Legal | None, phase: str) -> Json:
 
 
 def _sheets(scene: Scene) -> Json:
-    if scene.rules is None:
+    if scene.rules_now is None:
         return {
             "seat": [],
             "cash": None,
             "buy_in": {"min_minor": 0, "max_minor": NO_LIMIT_MINOR, "hint": ""},
         }
-    least, most = seating.buy_in_bounds(scene.rules)
+    least, most = seating.buy_in_bounds(scene.rules_now)
     if most is None:
         hint = _("Buy-in from %(least)s") % {"least": scene.money(least)}
     else:

@@ -159,6 +159,7 @@ def _scene(game: str, rules: Any, play: Play, language: str, places: int) -> Sce
         session_status="open",
         gaming_day=date(2026, 11, 29),
         rules=rules,
+        rules_now=rules,
         play=play,
         names=KEYS,
         croupier="M. Kovač",
