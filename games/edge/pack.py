@@ -308,10 +308,10 @@ def _symmetries(falling):
 @njit(cache=True, nogil=True)
 def suit_order(cards, without, order):
     """The order of the suits that makes a set canonical: ``order[suit]`` is the suit's new name.
-    ``without`` is the place of a card that is left out, -1 for none."""
+    ``without`` has a bit for each place of a card that isn't of the set."""
     masks = np.zeros(SUITS, np.int64)
     for at in range(len(cards)):
-        if at != without:
+        if not without >> at & 1:
             masks[cards[at] % SUITS] |= 1 << (cards[at] // SUITS)
     for suit in range(SUITS):
         before = 0
@@ -323,17 +323,38 @@ def suit_order(cards, without, order):
 @njit(cache=True, nogil=True)
 def index_renamed(cards, without, order):
     """The index of the set after its suits were renamed by ``suit_order``."""
-    index, size, rank_start = 0, 0, 0
+    index, size, start = 0, 0, 0
     total = len(cards)
-    while rank_start < total:
-        rank = cards[rank_start] // SUITS
-        renamed = 0  # the suits held in this rank, as bits of their new names
-        while rank_start < total and cards[rank_start] // SUITS == rank:
-            if rank_start != without:
-                renamed |= 1 << order[cards[rank_start] % SUITS]
-            rank_start += 1
+    while start < total:
+        rank = cards[start] // SUITS
+        held = 0  # the suits held in this rank, as bits of their new names
+        while start < total and cards[start] // SUITS == rank:
+            if not without >> start & 1:
+                held |= 1 << order[cards[start] % SUITS]
+            start += 1
         for suit in range(SUITS):
-            if renamed >> suit & 1:
+            if held >> suit & 1:
                 size += 1
                 index += BINOMIAL[rank * SUITS + suit, size]
     return index
+
+
+@njit(cache=True, nogil=True)
+def renamed(card, order):
+    """The card after the suits were renamed."""
+    return card // SUITS * SUITS + order[card % SUITS]
+
+
+@njit(cache=True, nogil=True)
+def places_renamed(cards, without, marked, order):
+    """The places that the marked cards have in the set after its suits were renamed, as bits."""
+    places = 0
+    for at in range(len(cards)):
+        if not marked >> at & 1:
+            continue
+        card, place = renamed(cards[at], order), 0
+        for other in range(len(cards)):
+            if not without >> other & 1:
+                place += renamed(cards[other], order) < card
+        places |= 1 << place
+    return places

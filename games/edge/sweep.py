@@ -16,7 +16,7 @@ their names); two blocks are worked on by two threads. Lanes of dead cards hold 
 Counts fit in 32 bits: there are 2,598,960 hands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import NamedTuple, TypeVar
@@ -33,6 +33,7 @@ LANES = 32  # of a row, some idle: a constant, so that rows are added by whole r
 THREADS = 2
 NO_GAME, BELOW, UP_TO = range(3)  # of what was seen: bank doesn't play, below, not above
 MOST_DEAD = 8
+BATCH = 1 << 14  # looks
 WHOLE = (1 << HAND) - 1
 SUBSETS = range(1, 1 << HAND)
 TOP = np.array([0, *[subset.bit_length() - 1 for subset in SUBSETS]])
@@ -65,12 +66,22 @@ class Table(NamedTuple):
 
 class Looks(NamedTuple):
     """The dead sets to look at, in the order in which the sweep comes to them: ``dead`` names the
-    set, ``given`` the place in it of the card that isn't in the hand (-1: the best five count).
-    Those of value v are ``first[v]`` to ``first[v + 1]``, all below the bar at ``bar - 1``."""
+    set, ``given`` has a bit for each place in it of a card that was put aside, ``line`` is that of
+    the hand held. Those of value v are ``first[v]`` to ``first[v + 1]``, all below the bar at
+    ``bar - 1``."""
 
     dead: NDArray[np.int32]
-    given: NDArray[np.int8]
+    given: NDArray[np.int16]
+    line: NDArray[np.int8]
     first: Ints
+
+
+class Seen(NamedTuple):
+    """What was seen at the looks from ``begin`` to ``end``: counts[look, what, lane]."""
+
+    begin: int
+    end: int
+    counts: NDArray[np.int32]
 
 
 class Room(NamedTuple):
@@ -107,7 +118,8 @@ def empty_table(cards: int, block: Block) -> Table:
 
 def new_room() -> Room:
     most = 1 << MOST_DEAD
-    return Room(*[np.zeros(most, np.int64) for _ in range(3)], np.zeros(LANES, np.uint8))
+    plus, minus, fours = (np.zeros(most, np.int64) for _ in range(3))
+    return Room(plus, minus, fours, np.zeros(LANES, np.uint8))
 
 
 def looks_in_order(pack: Pack, value: Ints, dead: Ints, given: Ints) -> Looks:
@@ -118,7 +130,8 @@ def looks_in_order(pack: Pack, value: Ints, dead: Ints, given: Ints) -> Looks:
     counts = np.bincount(raised, minlength=pack.values)
     return Looks(
         dead=dead[order].astype(np.int32),
-        given=given[order].astype(np.int8),
+        given=given[order].astype(np.int16),
+        line=pack.line[raised[order]],
         first=np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
     )
 
@@ -216,31 +229,50 @@ def put_below_bar(table, no_game, hands, in_order, end):
 
 
 @njit(cache=True, nogil=True)
-def look_below_bar(no_game, sets, looks, at, room, seen):
+def look_below_bar(no_game, sets, looks, begin, end, room, seen):
     """A hand below ace-king beats no bank that plays, and never ties with one."""
-    listed = list_rows(sets[looks.dead[at]], no_game.starts, room)
-    add_up(no_game, room, listed, seen[NO_GAME])
-    seen[BELOW] = seen[NO_GAME]
-    seen[UP_TO] = seen[NO_GAME]
+    for at in range(begin, end):
+        listed = list_rows(sets[looks.dead[at]], no_game.starts, room)
+        add_up(no_game, room, listed, seen[at - begin, NO_GAME])
+        seen[at - begin, BELOW] = seen[at - begin, NO_GAME]
+        seen[at - begin, UP_TO] = seen[at - begin, NO_GAME]
 
 
 @njit(cache=True, nogil=True)
-def walk(table, no_game, hands, in_order, first, bar, sets, looks, room, seen):
-    """What is seen of every dead set, in the order of the looks: (look, what, lane)."""
-    put_below_bar(table, no_game, hands, in_order, first[bar])
-    for at in range(looks.first[bar]):
-        look_below_bar(no_game, sets, looks, at, room, seen[at])
-    for value in range(bar, len(first) - 1):
+def walk(table, no_game, hands, in_order, first, values, sets, looks, room, seen):
+    """What is seen of every dead set that is looked at with one of these values."""
+    base = looks.first[values[0]]
+    for value in range(values[0], values[1]):
         begin, end = looks.first[value], looks.first[value + 1]
-        look_before(table, no_game, sets, looks, begin, end, room, seen[begin:end])
+        look_before(table, no_game, sets, looks, begin, end, room, seen[begin - base :])
         put(table, hands, in_order, first[value], first[value + 1])
-        look_after(table, sets, looks, begin, end, room, seen[begin:end])
+        look_after(table, sets, looks, begin, end, room, seen[begin - base :])
 
 
-def seen_by(pack: Pack, sets: Cards, looks: Looks, block: Block) -> NDArray[np.int32]:
-    """Runs ``walk`` over one block of up cards."""
+def sweep(pack: Pack, block: Block, sets: Cards, looks: Looks) -> Iterator[Seen]:
+    """What is seen of every dead set, a batch of looks at a time, in order."""
     table, no_game = empty_table(pack.cards, block), empty_table(pack.cards, block)
-    seen = np.zeros((len(looks.dead), 3, LANES), np.int32)
-    order = (pack.hands, pack.in_order, pack.first, pack.bar)
-    walk(table, no_game, *order, sets, looks, new_room(), seen)
-    return seen
+    put_below_bar(table, no_game, pack.hands, pack.in_order, pack.first[pack.bar])
+    room, hands = new_room(), (pack.hands, pack.in_order, pack.first)
+    low = int(looks.first[pack.bar])
+    for begin in range(0, low, BATCH):
+        end = min(begin + BATCH, low)
+        seen = np.empty((end - begin, 3, LANES), np.int32)
+        look_below_bar(no_game, sets, looks, begin, end, room, seen)
+        yield Seen(begin, end, seen)
+    for values in _batches(looks.first, pack.bar):
+        begin, end = (int(looks.first[value]) for value in values)
+        seen = np.empty((end - begin, 3, LANES), np.int32)
+        walk(table, no_game, *hands, values, sets, looks, room, seen)
+        if begin < end:
+            yield Seen(begin, end, seen)
+
+
+def _batches(first: Ints, bar: int) -> Iterator[tuple[int, int]]:
+    """Runs of values with about BATCH looks each."""
+    value, last = bar, len(first) - 1
+    while value < last:
+        end = int(np.searchsorted(first, first[value] + BATCH, side="right")) - 1
+        end = min(max(end, value + 1), last)
+        yield value, end
+        value = end
