@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import reverse, reverse_lazy
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tables.admin.desk import KIND_OF, waiting_by_kind
+from tables.admin.library import may_use
 from tables.admin.site import site
 from tables.views.access import person
 
@@ -55,6 +56,12 @@ GROUPS: tuple[tuple[str | Promise, tuple[tuple[str, str], ...]], ...] = (
     ),
 )
 
+LIBRARY = {
+    "title": _("Starting library"),
+    "icon": "menu_book",
+    "link": reverse_lazy("admin:library"),
+}
+
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     """The groups and rooms that this person may open, with the number of versions that wait."""
@@ -62,6 +69,8 @@ def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     groups = [
         {"title": title, "items": list(_items(request, rooms, waiting))} for title, rooms in GROUPS
     ]
+    if may_use(person(request)):
+        groups[0]["items"].append(LIBRARY)
     return [group for group in groups if group["items"]]
 
 

@@ -8,10 +8,12 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 from unfold.sites import UnfoldAdminSite
 
 from tables.admin.desk import desk_of
+from tables.admin.library import library_page
 from tables.permissions import may
 from tables.views.access import guard, person
 
@@ -46,6 +48,15 @@ class BaizeAdminSite(UnfoldAdminSite):
     def index(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """The start page: what waits for the person, and the rooms."""
         return super().index(request, {"desk": desk_of(person(request))})
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """The starting library beside Django's own paths."""
+        library = path("library/", self.admin_view(self.library), name="library")
+        return [library, *super().get_urls()]
+
+    def library(self, request: HttpRequest) -> HttpResponse:
+        """Drafts that restate the sources, for those who draft."""
+        return library_page(request, self.each_context(request))
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """There is one login page."""

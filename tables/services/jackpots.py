@@ -25,7 +25,7 @@ register(
             "The rule sets here play the jackpot with a stake of its own: give its amount (CAR-10)."
         ),
         "jackpot_stake_useless": _(
-            "The rule sets here play the jackpot with the bonus bet: leave the stake empty (CAR-10)."
+            "The rule sets here play the jackpot with the bonus bet: leave this empty (CAR-10)."
         ),
     }
 )

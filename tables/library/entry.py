@@ -1,0 +1,28 @@
+"""What an entry of the starting library is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+
+from tables.enums import Game, VersionKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A draft that restates a source.
+
+    `name` is that of its line (the same in every language), `source` the text that it follows.
+    `content` holds what differs from the defaults; None is an open point. `chosen` names what may
+    be left empty and is still for the house to choose. `advice` says what to think of.
+    """
+
+    key: str
+    kind: VersionKind
+    game: Game
+    name: str
+    source: str | Promise
+    content: Mapping[str, Any] = field(default_factory=dict)
+    chosen: tuple[str, ...] = ()
+    advice: str | Promise = ""

@@ -1,0 +1,52 @@
+"""Taking an entry of the starting library: it becomes the first draft of a new line (APP-1)."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from tables.library import ENTRIES, Entry
+from tables.models import Casino, Line, StaffMember, Version
+from tables.permissions import may
+from tables.services.content import complete
+from tables.services.drafts import create_line, draft_action, draft_version
+
+
+def entry_by_key(key: str) -> Entry | None:
+    """The entry of that key; None where there is none."""
+    return next((entry for entry in ENTRIES if entry.key == key), None)
+
+
+def entries_for(actor: StaffMember) -> list[Entry]:
+    """The entries of the kinds that the person may draft."""
+    return [entry for entry in ENTRIES if may(actor, draft_action(entry.kind))]
+
+
+def lines_of(casino: Casino | None, entries: Iterable[Entry]) -> dict[str, Line]:
+    """The lines that the casino has under the names of these entries, by the entry's key."""
+    if casino is None:
+        return {}
+    named = {(entry.kind, entry.game, entry.name): entry.key for entry in entries}
+    lines = Line.objects.filter(casino=casino, name__in=[entry.name for entry in entries])
+    found = {(line.kind, line.game, line.name): line for line in lines}
+    return {key: found[name] for name, key in named.items() if name in found}
+
+
+def content_of(entry: Entry) -> dict[str, object]:
+    """All parameters of the draft, open points as None."""
+    return complete(entry.kind, entry.game, entry.content, open_points=True)
+
+
+def open_points(entry: Entry) -> set[str]:
+    """What must still be chosen, and what may stay empty but is the house's to choose."""
+    return {name for name, value in entry.content.items() if value is None} | set(entry.chosen)
+
+
+@transaction.atomic
+def take(casino: Casino, entry: Entry, actor: StaffMember) -> Version:
+    """The entry as the first draft of a new line, its source in the note.
+
+    Refused: "not_allowed" without the right to draft the kind, "line_exists" where it was taken.
+    """
+    line = create_line(casino, entry.kind, entry.game, entry.name, actor)
+    note = f"{entry.source}. {entry.advice}".strip()
+    return draft_version(line, entry.content, actor, note=note[:300])

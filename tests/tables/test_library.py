@@ -1,0 +1,123 @@
+"""The starting library: every entry, with its open points chosen, is ready to submit (APP-1)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tables.enums import Game, VersionKind
+from tables.errors import Refused
+from tables.library import ENTRIES, Entry
+from tables.models import Casino, Line, StaffMember, Table, Version
+from tables.services import approvals, drafts, library
+from tests.tables.house import DAY, NOON, approved_line
+from tests.tables.refusals import refusal
+
+Staff = Callable[..., StaffMember]
+
+# What a house chooses, in minor units: only what the entry leaves to it.
+CHOICES: dict[str, dict[str, Any]] = {
+    "holdem-stakes": {"small_blind": 500, "big_blind": 1_000},
+    "holdem-commission": {"kind": "percent", "rate_bp": 500, "cap": 2_000},
+    "stud-stakes-spread": {"ante": 100, "min_bet": 500, "max_bet": 2_500},
+    "stud-stakes-pot": {"ante": 100, "min_bet": 500},
+    "stud-commission-pot": {"rate_bp": 400},
+    "caribbean-ruleset": {"bet_basis": "ante", "bet_multiple": 2},
+    "caribbean-stakes": {
+        **{"ante_min": 500, "ante_max": 20_000, "bonus_min": 100, "bonus_max": 2_500},
+        "max_payout": 2_000_000,
+    },
+    "caribbean-jackpot": {"seed": 500_000, "contribution_ppm": 300_000, "tables": ["CS-1"]},
+    **{f"european-stakes-{ante}": {"ante_max": ante * 2_000} for ante in (10, 25, 50, 100)},
+}
+
+
+def author_of(entry: Entry, staff: Staff) -> StaffMember:
+    return staff("manager" if entry.kind == VersionKind.RULESET else "limits")
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
+def test_an_entry_with_its_open_points_chosen_is_submitted(
+    casino: Casino, staff: Staff, entry: Entry
+) -> None:
+    Table.objects.create(code="CS-1", casino=casino, game=Game.CARIBBEAN_STUD, seats=7)
+    author = author_of(entry, staff)
+    chosen = CHOICES.get(entry.key, {})
+    assert set(chosen) <= library.open_points(entry)
+    version = library.take(casino, entry, author)
+    assert str(entry.source) in version.note
+    content = {**version.content, **chosen}
+    drafts.edit_draft(version, content, author, effective_on=DAY, note=version.note)
+    assert approvals.submit(version, author, now=NOON).status == "submitted"
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("caribbean-ruleset", "bet_basis"),
+        ("holdem-commission", "kind"),
+        ("stud-commission-pot", "rate_bp"),
+        ("caribbean-jackpot", "seed"),
+    ],
+)
+def test_car_4_an_open_point_is_refused_by_name(
+    casino: Casino, staff: Staff, key: str, name: str
+) -> None:
+    entry = next(entry for entry in ENTRIES if entry.key == key)
+    version = library.take(casino, entry, author_of(entry, staff))
+    version.effective_on = DAY
+    version.save()
+    with pytest.raises(Refused) as caught:
+        approvals.submit(version, version.drafted_by, now=NOON)
+    assert (caught.value.code, caught.value.params["name"]) == ("point_open", name)
+
+
+def test_eur_10_the_four_limits_and_their_greatest_payouts() -> None:
+    tiers = [library.content_of(entry) for entry in ENTRIES if "european-stakes" in entry.key]
+    limits = [(tier["ante_min"], tier["max_payout"]) for tier in tiers]
+    assert limits == [(1_000, 200_000), (2_500, 300_000), (5_000, 500_000), (10_000, 1_200_000)]
+
+
+def client_of(person: StaffMember) -> Client:
+    client = Client()
+    client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_the_page_makes_a_draft_once(casino: Casino, staff: Staff) -> None:
+    manager = client_of(staff("manager"))
+    page = manager.get(reverse("admin:library"))
+    assert page.status_code == 200 and "Caribbean stud art. 30" in page.content.decode()
+    assert "odds of art. 30" not in page.content.decode()  # schedules are the limits officer's
+    where = manager.post(reverse("admin:library"), {"entry": "caribbean-ruleset"}).url
+    draft = manager.get(where).content.decode()
+    assert "to be chosen" in draft and Version.objects.get().status == "draft"
+    again = manager.post(reverse("admin:library"), {"entry": "caribbean-ruleset"})
+    assert again.status_code == 409 and Line.objects.count() == 1
+    assert "You have this line already." in manager.get(reverse("admin:library")).content.decode()
+
+
+def test_who_may_not_draft_takes_nothing(casino: Casino, staff: Staff) -> None:
+    assert client_of(staff("compliance")).get(reverse("admin:library")).status_code == 403
+    answer = client_of(staff("limits")).post(
+        reverse("admin:library"), {"entry": "caribbean-ruleset"}
+    )
+    assert answer.status_code == 403 and not Line.objects.exists()
+    assert (
+        client_of(staff("limits")).post(reverse("admin:library"), {"entry": "?"}).status_code == 404
+    )
+
+
+def test_car_9_the_law_s_schedules_stand_beside_its_rule_set(casino: Casino, staff: Staff) -> None:
+    kind, people = VersionKind.RULESET, (staff("manager"), staff("compliance"))
+    approved_line(casino, kind, *people, Game.CARIBBEAN_STUD)
+    limits = staff("limits")
+    entry = next(entry for entry in ENTRIES if entry.key == "caribbean-payouts")
+    version = library.take(casino, entry, limits)
+    version.effective_on = DAY
+    version.save()
+    assert approvals.submit(version, limits, now=NOON).status == "submitted"
+    with refusal("line_exists"):
+        library.take(casino, entry, limits)
