@@ -1,7 +1,6 @@
 """A stored report as rows: what the XLSX and the CSV file both hold."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,21 +10,7 @@ from reports import cuts
 from reports.models import Report
 from reports.models.runs import ReportKind
 from tables.enums import EntryMode, Game
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """`kind`: text, count, money (minor units; None: not counted) or rate (parts per million)."""
-
-    name: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    title: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Any, ...], ...]
+from tables.exports.sheets import Column, Sheet
 
 
 def sheets(report: Report) -> Iterator[Sheet]:

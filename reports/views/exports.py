@@ -7,14 +7,12 @@ from reports import selectors
 from reports.exports import files
 from reports.services.exports import take_export
 from reports.views.days import day_or_404
+from tables.exports.sheets import CSV_TYPE, XLSX_TYPE
 from tables.views.access import allow, person
 
 FORMATS = {
-    "xlsx": (
-        files.to_xlsx,
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ),
-    "csv": (files.to_csv, "text/csv; charset=utf-8"),
+    "xlsx": (files.to_xlsx, XLSX_TYPE),
+    "csv": (files.to_csv, CSV_TYPE),
 }
 
 
