@@ -41,6 +41,7 @@ UNFOLD: dict[str, Any] = {
         lambda request: static("casino/fonts.css"),
         lambda request: static("casino/admin.css"),
         lambda request: static("tables/admin/approval.css"),
+        lambda request: static("tables/admin/edge.css"),
     ],
     "SIDEBAR": {"navigation": "tables.admin.navigation.sidebar"},
 }

@@ -50,7 +50,7 @@ def desk_of(person: StaffMember) -> list[Waiting]:
     return [Waiting(version, url_of(version)) for version in versions]
 
 
-def url_of(version: Version) -> str:
-    """The page of a version of any kind."""
+def url_of(version: Version, page: str = "change") -> str:
+    """The page of a version of any kind, or another one of its room ("edge")."""
     room = next(label for label, kind in KIND_OF.items() if kind == version.line.kind)
-    return reverse(f"admin:{room.replace('.', '_')}_change", args=[version.pk])
+    return reverse(f"admin:{room.replace('.', '_')}_{page}", args=[version.pk])

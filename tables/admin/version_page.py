@@ -7,24 +7,26 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
 from django.utils.functional import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tables import formats
-from tables.enums import SessionStatus, VersionStatus
+from tables.admin.desk import url_of
+from tables.admin.edge_page import EdgePage
+from tables.audit_words import action_in_words
+from tables.enums import VersionKind, VersionStatus
 from tables.forms import labels
-from tables.models import StaffMember, TableSession, Version
+from tables.models import AuditEntry, StaffMember, Version, VersionComment
 from tables.permissions import may
-from tables.selectors.versions import (
-    State,
-    compared_with,
-    differences,
-    kinds_for,
-    state_on,
-)
+from tables.selectors.days import starts_at
+from tables.selectors.effects import TableUse, left_without, superseded_by, tables_under
+from tables.selectors.versions import State, compared_with, differences, state_on
 from tables.services.drafts import EDITABLE, draft_action
+
+MOST_HISTORY = 60
+# What finished hands can be settled again under.
+WHATIF = frozenset({VersionKind.PAYOUTS, VersionKind.COMMISSION})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,21 @@ class Row:
     changed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Something that was done to the version; `reason` as it was given, "" for none."""
+
+    at: datetime
+    who: str
+    what: str
+    reason: str
+
+
 class VersionPage:
     """A version as one person sees it on one gaming day."""
 
-    def __init__(self, version: Version, person: StaffMember, today: date) -> None:
-        self.version, self.person, self.today = version, person, today
+    def __init__(self, version: Version, person: StaffMember, today: date, now: datetime) -> None:
+        self.version, self.person, self.today, self.now = version, person, today, now
         self.casino = version.line.casino
         self.base = compared_with(version, today)
         self.state = state_on(version, today)
@@ -138,14 +150,80 @@ class VersionPage:
         }
 
     @property
-    def open_tables(self) -> QuerySet[TableSession]:
-        """Tables that are open under this line now; they end their day under its version."""
-        line = self.version.line_id
-        under = Q()
-        for kind in kinds_for(self.version.line.game):
-            under |= Q(**{f"{kind.value}__line": line})
-        sessions = TableSession.objects.filter(under).exclude(status=SessionStatus.CLOSED)
-        return sessions.select_related("table").order_by("table__code")
+    def url(self) -> str:
+        """Where its steps are sent."""
+        return url_of(self.version)
+
+    @property
+    def edge_url(self) -> str:
+        """Where the page looks again for its edge."""
+        return url_of(self.version, "edge")
+
+    # --- where it has effect ------------------------------------------------------------------
+
+    @cached_property
+    def tables(self) -> list[TableUse]:
+        """The tables that were last opened under its line."""
+        return tables_under(self.version)
+
+    @property
+    def open_tables(self) -> list[TableUse]:
+        """Those that are open; they end their day under the version that they took."""
+        return [table for table in self.tables if table.is_open]
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """The instant at which its first gaming day begins."""
+        day = self.version.effective_on
+        return starts_at(self.casino, day) if day else None
+
+    @cached_property
+    def supersedes(self) -> Version | None:
+        """The version that gives way when it comes into force."""
+        return superseded_by(self.version)
+
+    @cached_property
+    def if_withdrawn(self) -> Version | None:
+        """The version that would be in force today without it."""
+        return left_without(self.version, self.today)
+
+    # --- what was said and done ---------------------------------------------------------------
+
+    @cached_property
+    def edge(self) -> EdgePage:
+        """Its exact edge, and that of the version it is compared with."""
+        return EdgePage(self.version, self.base, self.now)
+
+    @property
+    def whatif(self) -> bool:
+        """Whether finished hands can be settled again under it."""
+        return self.version.line.kind in WHATIF and may(self.person, "whatif.run")
+
+    @property
+    def is_plan(self) -> bool:
+        """Whether it is a commission plan, whose effective rate is known from recorded hands."""
+        return self.version.line.kind == VersionKind.COMMISSION
+
+    @cached_property
+    def comments(self) -> list[VersionComment]:
+        """What people said about it, the oldest first."""
+        return list(self.version.comments.select_related("author"))
+
+    @cached_property
+    def history(self) -> list[Done]:
+        """Its entries in the audit trail, the newest first."""
+        entries = AuditEntry.objects.filter(
+            object_type="version", object_id=str(self.version.pk)
+        ).select_related("actor")
+        return [
+            Done(
+                at=entry.at,
+                who=entry.actor.full_name if entry.actor else "—",
+                what=action_in_words(entry.action),
+                reason=_reason_of(entry),
+            )
+            for entry in entries[:MOST_HISTORY]
+        ]
 
     # --- what this person may do here ---------------------------------------------------------
 
@@ -181,6 +259,11 @@ class VersionPage:
         )
 
     @property
+    def may_comment(self) -> bool:
+        """Whoever is concerned with approvals, at any time; he may have the edge calculated too."""
+        return may(self.person, "version.comment")
+
+    @property
     def has_steps(self) -> bool:
         """Whether there is anything that the person can do here."""
         return self.may_copy or self.may_decide or self.may_withdraw
@@ -188,3 +271,12 @@ class VersionPage:
     def context(self) -> dict[str, Any]:
         """For the template."""
         return {"page": self, "version": self.version, "line": self.version.line}
+
+
+def _reason_of(entry: AuditEntry) -> str:
+    """Why, where the entry says so: a comment, a reason, or that the edge was not waited for."""
+    after = entry.after or {}
+    if after.get("without_edge"):
+        return _("without the edge, which was not calculated yet")
+    explained = after.get("edge_reason", "") if entry.action == "version.submitted" else ""
+    return entry.reason or explained

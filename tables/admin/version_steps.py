@@ -12,14 +12,17 @@ from django.utils.translation import gettext_lazy as _
 from tables.audit import RIGHTS
 from tables.errors import Refused
 from tables.forms.versions import (
+    CommentForm,
     ContentForm,
     DecisionForm,
+    DraftForm,
     ReturnForm,
     WithdrawForm,
     content_form,
+    decision_form,
 )
 from tables.models import StaffMember, Version
-from tables.services import approvals, drafts
+from tables.services import approvals, comments, drafts, edges
 
 Run = Callable[[Version, StaffMember, Any], Version]
 
@@ -33,7 +36,7 @@ class Step:
     said: str | Promise
 
 
-def save(version: Version, person: StaffMember, form: ContentForm) -> Version:
+def save(version: Version, person: StaffMember, form: DraftForm) -> Version:
     """Keep the draft as typed."""
     return drafts.edit_draft(
         version,
@@ -41,11 +44,30 @@ def save(version: Version, person: StaffMember, form: ContentForm) -> Version:
         person,
         effective_on=form.cleaned_data["effective_on"],
         note=form.cleaned_data["note"],
+        edge_reason=form.cleaned_data.get("edge_reason"),
     )
 
 
 @transaction.atomic
-def submit(version: Version, person: StaffMember, form: ContentForm) -> Version:
+def save_and_ask(version: Version, person: StaffMember, form: DraftForm) -> Version:
+    """Keep the draft and have its edge calculated; refused, neither happens."""
+    return ask(save(version, person, form), person, None)
+
+
+def ask(version: Version, person: StaffMember, form: None) -> Version:
+    """Have the edge calculated of what is stored."""
+    edges.ask_for(version, person)
+    return version
+
+
+def comment(version: Version, person: StaffMember, form: CommentForm) -> Version:
+    """Say something about it."""
+    comments.write_comment(version, person, form.cleaned_data["text"])
+    return version
+
+
+@transaction.atomic
+def submit(version: Version, person: StaffMember, form: DraftForm) -> Version:
     """Keep the draft and hand it to compliance; refused, neither happens."""
     return approvals.submit(save(version, person, form), person)
 
@@ -72,6 +94,9 @@ def copy(version: Version, person: StaffMember, form: None) -> Version:
 
 STEPS: Mapping[str, Step] = {
     "save": Step("form", save, _("The draft is saved.")),
+    "edge": Step("form", save_and_ask, _("Saved. The edge is being calculated.")),
+    "ask": Step("", ask, _("The edge is being calculated.")),
+    "comment": Step("comment_form", comment, _("The comment is written.")),
     "submit": Step("form", submit, _("Submitted to compliance.")),
     "return": Step("return_form", give_back, _("Returned to its author.")),
     "approve": Step("decision_form", approve, _("Approved.")),
@@ -86,7 +111,8 @@ def forms_of(version: Version) -> dict[str, Form]:
         "form": content_form(version),
         "return_form": ReturnForm(),
         "withdraw_form": WithdrawForm(),
-        "decision_form": DecisionForm(initial={"effective_on": version.effective_on}),
+        "decision_form": decision_form(version),
+        "comment_form": CommentForm(),
     }
 
 
@@ -94,12 +120,14 @@ def bound_form(step: Step, version: Version, data: Any, files: Any) -> Any:
     """The form that the step reads, with what was sent; None where it reads none."""
     if step.form == "form":
         return content_form(version, data)
+    if step.form == "decision_form":
+        return decision_form(version, data, files)
     kinds = {
         "return_form": ReturnForm,
         "withdraw_form": WithdrawForm,
-        "decision_form": DecisionForm,
+        "comment_form": CommentForm,
     }
-    return kinds[step.form](data, files) if step.form else None
+    return kinds[step.form](data) if step.form else None
 
 
 def carry_out(step: Step, version: Version, person: StaffMember, form: Any) -> Version | None:

@@ -126,10 +126,15 @@ class VersionAdmin(BaizeAdmin):
         return formats.day(day, get_language() or "en") if day else "—"
 
     def get_urls(self) -> list[URLPattern]:
-        """The document beside Django's own paths."""
-        name = f"{self.opts.app_label}_{self.opts.model_name}_document"
-        view = self.admin_site.admin_view(self.document_view)
-        return [path("<int:pk>/document/", view, name=name), *super().get_urls()]
+        """The document and the edge beside Django's own paths."""
+        room = f"{self.opts.app_label}_{self.opts.model_name}"
+        document = self.admin_site.admin_view(self.document_view)
+        edge = self.admin_site.admin_view(self.edge_view)
+        return [
+            path("<int:pk>/document/", document, name=f"{room}_document"),
+            path("<int:pk>/edge/", edge, name=f"{room}_edge"),
+            *super().get_urls(),
+        ]
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
@@ -192,12 +197,21 @@ class VersionAdmin(BaizeAdmin):
                 messages.success(request, str(step.said))
                 return redirect(self.url_of(reached))
             forms[step.form] = form
-        page = VersionPage(version, person(request), today_of(request))
+        page = self._page_of(request, version)
         title = gettext("%(line)s, version %(number)s") % {
             "line": version.line.name,
             "number": version.number,
         }
         return self._page(request, "change", {**page.context(), **forms}, title)
+
+    def edge_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """How far the edge is, for a page that waits for it."""
+        version = self._find(request, str(pk))
+        context = {**self._page_of(request, version).context(), **forms_of(version)}
+        return TemplateResponse(request, "admin/tables/version/edge_news.html", context)
+
+    def _page_of(self, request: HttpRequest, version: Version) -> VersionPage:
+        return VersionPage(version, person(request), today_of(request), timezone.now())
 
     def document_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """The document of the decision, exactly as approved, for those who may read versions."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -58,7 +59,7 @@ def left_without(version: Version, day: date) -> Version | None:
     return approved.order_by("-effective_on").first()
 
 
-def _newest(line: Line) -> QuerySet[TableSession, dict[str, int]]:
+def _newest(line: Line) -> QuerySet[TableSession, Any]:
     """The newest session of each table of the game, as a query inside another one."""
     sessions = TableSession.objects.filter(table__casino=line.casino_id, table__game=line.game)
     newest = sessions.order_by("table_id", "-opened_at", "-pk").distinct("table_id")
