@@ -272,7 +272,7 @@ def test_a_schedule_from_draft_to_approval(casino: Casino, staff: Staff) -> None
     limits.post(where, {**odds(), **form, "do": "submit"})
     decision = {
         **{"do": "approve", "authority": "organiser", "reference": "7", "adopted_by": "Board"},
-        **{"decided_on": today, "effective_on": today},
+        **{"decided_on": today, "effective_on": today, "without_edge": "on"},
     }
     compliance.post(where, {**decision, "document": SimpleUploadedFile("d.pdf", pdf())})
     first.refresh_from_db()
