@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tables.views import chips, counts, devices, pit, table_page
+from tables.views import chips, counts, devices, pit, signs, table_page
 
 FLOOR = [
     path("pit/", pit.dashboard, name="pit"),
@@ -10,6 +10,7 @@ FLOOR = [
     path("pit/tables/<slug:code>/", table_page.pit_table, name="pit_table"),
     path("pit/tables/<slug:code>/open/", table_page.open_table, name="open_table"),
     path("pit/tables/<slug:code>/cancel/", table_page.cancel_opening, name="cancel_opening"),
+    path("pit/tables/<slug:code>/limits/", table_page.set_stakes, name="set_stakes"),
     path("pit/tables/<slug:code>/assign/", table_page.assign, name="assign_staff"),
     path("pit/tables/<slug:code>/close/", table_page.begin_close, name="begin_close"),
     path("pit/tables/<slug:code>/resume/", table_page.resume_play, name="resume_play"),
@@ -39,4 +40,10 @@ PEOPLE = [
     path("pin/", devices.own_pin, name="own_pin"),
 ]
 
-urlpatterns: list[URLPattern | URLResolver] = [*FLOOR, *COUNTS, *PEOPLE]
+SIGNS = [
+    path("signs/<slug:code>/", signs.show_sign, name="sign"),
+    path("signs/<slug:code>/state/", signs.sign_state, name="sign_state"),
+    path("signs/<slug:code>/sheet.pdf", signs.sign_sheet, name="sign_sheet"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [*FLOOR, *COUNTS, *PEOPLE, *SIGNS]
