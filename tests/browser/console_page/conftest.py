@@ -1,16 +1,17 @@
 """One console page against a scripted table, and the measures that every step must pass.
 
-These tests need neither server nor database.
+These tests need neither the product's server nor a database.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.browser.console_page.served import open_console
+from tests.browser.console_page.served import Site
 from tests.browser.console_page.table import ScriptedTable
+from tests.browser.console_page.tabs import Tabs
 from tests.browser.console_page.views import View, view
 from tests.browser.pace import rest
 
@@ -39,29 +40,36 @@ class Console:
 Opener = Callable[..., Console]
 
 
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """The page, served from this process."""
+    serving = Site()
+    yield serving
+    serving.close()
+
+
+@pytest.fixture(scope="module")
+def tabs(browser: Browser) -> Iterator[Tabs]:
+    """What the tests of a module look at their consoles in."""
+    tabs = Tabs(browser)
+    yield tabs
+    tabs.context.close()
+
+
 @pytest.fixture
-def console(browser: Browser) -> Iterator[Opener]:
+def console(site: Site, tabs: Tabs) -> Iterator[Opener]:
     """`console("act", width=1024)`: the page at that step; script errors fail the test."""
-    contexts = []
-    errors: list[str] = []
 
     def open_it(
         step: str | View, width: int = 1280, height: int = 800, language: str = "en"
     ) -> Console:
-        context = browser.new_context(viewport={"width": width, "height": height})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
         table = ScriptedTable(view(step) if isinstance(step, str) else step)
-        open_console(page, table, language)
-        expect(page.locator("[data-line=live]")).to_be_visible()
-        return Console(page, table)
+        tab = tabs.open()
+        tab.show(site.url, table, (width, height), language)
+        return Console(tab.page, table)
 
     yield open_it
-    for context in contexts:
-        context.close()
-    assert [error for error in errors if "WebSocket" not in error] == []
+    assert [fault for fault in tabs.leave() if "WebSocket" not in fault] == []
 
 
 def cut_off(page: Page) -> list[str]:
