@@ -18,7 +18,7 @@ class End(NamedTuple):
     Amounts are in units of which an ante has a fixed number. ``line`` is what a won bet pays by.
     ``wagered`` is all that was put down, the ante included."""
 
-    count: int
+    rounds: int
     outcome: str
     line: str
     ante: int
@@ -38,11 +38,11 @@ def figures(
     ``unit`` how many units an ante has, ``decisions`` in how many rounds each was taken. The house
     edge stands over ``rounds * unit``, not in lowest terms."""
     all_antes = rounds * unit
-    lost = -sum(end.count * end.net for end in ends)
-    squares = sum(end.count * end.net**2 for end in ends)
+    lost = -sum(end.rounds * end.net for end in ends)
+    squares = sum(end.rounds * end.net**2 for end in ends)
     edge = Fraction(lost, all_antes)
     variance = Fraction(squares, all_antes * unit) - edge**2
-    wagered = Fraction(sum(end.count * end.wagered for end in ends), all_antes)
+    wagered = Fraction(sum(end.rounds * end.wagered for end in ends), all_antes)
     return {
         "house_edge": {"numerator": lost, "denominator": all_antes},
         "house_edge_percent": percent(edge),
@@ -62,7 +62,7 @@ def figures(
 
 def house_edge(ends: Iterable[End], rounds: int, unit: int) -> Fraction:
     """What the house wins of an ante."""
-    return -Fraction(sum(end.count * end.net for end in ends), rounds * unit)
+    return -Fraction(sum(end.rounds * end.net for end in ends), rounds * unit)
 
 
 def line_of(part: str, line: str, probability: Fraction, value: Fraction) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _lines_of(place: str, ends: Sequence[End], rounds: int, unit: int) -> list[d
         if amount or (place == "bet" and end.outcome == WON):
             name = end.line if place == "bet" and end.outcome == WON else end.outcome
             count, value = counted.get(name, (0, 0))
-            counted[name] = count + end.count, value + end.count * amount
+            counted[name] = count + end.rounds, value + end.rounds * amount
     return [
         line_of(place, name, Fraction(count, rounds), Fraction(value, rounds * unit))
         for name, (count, value) in counted.items()
