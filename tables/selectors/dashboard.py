@@ -10,8 +10,18 @@ from django.utils import timezone
 
 from tables.enums import AccountKind, CountKind, CountStatus, Role, TransferCode
 from tables.ledger import queries
-from tables.models import Alert, Casino, Count, Table, TableAssignment, TableSession, TableStatus
+from tables.models import (
+    Alert,
+    Casino,
+    Count,
+    Table,
+    TableAssignment,
+    TableSession,
+    TableSetting,
+    TableStatus,
+)
 from tables.selectors.days import gaming_day_for
+from tables.selectors.settings import counts_at
 from tables.selectors.tiles import (
     QueueItem,
     Tile,
@@ -73,7 +83,7 @@ def floor(casino: Casino, now: datetime | None = None) -> Floor:
     """The picture now: tables and sessions, staff, alerts, balances, the day's movements."""
     now = now or timezone.now()
     day = gaming_day_for(casino, now)
-    tables = _tables(casino)
+    tables = _tables(casino, now)
     held = queries.table_balances([table.pk for table in tables])
     routes = _moved(casino, day, without={table.pk for table in tables if table.is_training})
     moved = queries.sums_of(routes)
@@ -133,15 +143,18 @@ def _tiles(
     ]
 
 
-def _tables(casino: Casino) -> list[Table]:
-    """Tables in use, with status, session and its agreed opening count, in one query."""
+def _tables(casino: Casino, now: datetime) -> list[Table]:
+    """Tables in use, with status, session, its agreed opening count and what is picked now inside
+    its stakes, in one query."""
     opening = Count.objects.filter(
         session=OuterRef("status__session"), kind=CountKind.OPENING, status=CountStatus.AGREED
     ).values("total_minor")
+    settings = TableSetting.objects.filter(counts_at(now), session=OuterRef("status__session"))
+    picked = settings.order_by("-number").values("picked")[:1]
     return list(
         Table.objects.filter(casino=casino, is_active=True)
         .select_related("casino", "status__session")
-        .annotate(opening_minor=Subquery(opening))
+        .annotate(opening_minor=Subquery(opening), picked=Subquery(picked))
         .order_by("code")
     )
 
@@ -184,6 +197,7 @@ def _tile(
         croupier=croupier,
         float_minor=float_minor,
         opening_minor=table.opening_minor,  # type: ignore[attr-defined]
+        picked=table.picked or {},  # type: ignore[attr-defined]
         ribbon=ribbon,
     )
 

@@ -25,14 +25,16 @@ FIRST = 1
 class Limits:
     """What a session is played for: what holds now, what is announced, what may be picked.
 
-    `now` and `coming` are the stakes with one value of each parameter; `coming` is None where
-    nothing is announced. `settings` are all of the session, the newest first.
+    `rules` are the session's with the stakes of now, `coming` with those that are announced for
+    `coming_at`; None where nothing is. `choices` are the parameters that are picked, `approved`
+    what each may be; `settings` are all of the session, the newest first.
     """
 
-    now: dict[str, Any]
+    rules: dict[str, Any]
     coming: dict[str, Any] | None
     coming_at: datetime | None
     choices: tuple[ParamSpec, ...]
+    approved: dict[str, Any]
     settings: list[TableSetting]
 
     @property
@@ -111,12 +113,13 @@ def rules_at(session: TableSession, at: datetime) -> dict[str, Any]:
 def limits_of(session: TableSession, at: datetime) -> Limits:
     """Everything about the limits of an open session; one query at most."""
     settings = settings_of(session)
-    next_one = coming(settings, at)
-    stakes = session.rules["stakes"]
+    announced = coming(settings, at)
+    approved = session.rules["stakes"]
     return Limits(
-        now=stakes_under(session, in_effect(settings, at)),
-        coming=stakes_under(session, next_one) if next_one is not None else None,
-        coming_at=next_one.takes_effect_at if next_one is not None else None,
-        choices=params.open_choices(registry.STAKES[session.table.game], stakes),
+        rules=rules_under(session, in_effect(settings, at)),
+        coming=rules_under(session, announced) if announced is not None else None,
+        coming_at=announced.takes_effect_at if announced is not None else None,
+        choices=params.open_choices(registry.STAKES[session.table.game], approved),
+        approved=approved,
         settings=settings[::-1],
     )

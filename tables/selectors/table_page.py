@@ -13,6 +13,7 @@ from tables.ledger import queries
 from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
 from tables.selectors.floor import assigned
 from tables.selectors.sessions import SessionResult, open_session, played_to_the_end, results
+from tables.selectors.settings import Limits, limits_of
 from tables.selectors.tiles import TileState, state_of
 
 HANDS_SHOWN = 12
@@ -42,6 +43,7 @@ class TablePage:
     money: dict[str, int]
     hands: list[Any]
     history: list[tuple[TableSession, SessionResult]]
+    limits: Limits | None
 
     @property
     def is_banked(self) -> bool:
@@ -81,6 +83,7 @@ def table_page(table: Table, now: datetime) -> TablePage:
         money=_money(table),
         hands=list(_hands(table)),
         history=_history(table),
+        limits=limits_of(session, now) if session else None,
     )
 
 

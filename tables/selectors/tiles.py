@@ -1,6 +1,6 @@
 """What one tile of the floor says: a pure reading of a table's rows at an instant."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -96,7 +96,7 @@ class Tile:
     """One table of the floor. Money in minor units of the casino; rates are per hour.
 
     `pot_minor` is what lies on the boxes at a table against the house; such a table has a win and
-    no commission.
+    no commission. `picked` are the values that the table setting picks now inside the stakes.
     """
 
     table: Table
@@ -113,6 +113,7 @@ class Tile:
     croupier: TableAssignment | None
     float_minor: int
     opening_minor: int | None
+    picked: Mapping[str, int]
     ribbon: QueueItem | None
 
     @property
@@ -151,8 +152,10 @@ class Tile:
         """What the open table is played for, in words; empty at a closed one."""
         if self.session is None:
             return ""
+        rules = self.session.rules
+        stakes = {**rules["stakes"], **self.picked}
         currency = self.table.casino.currency
-        return limits_in_words(self.table.game, self.session.rules, currency)
+        return limits_in_words(self.table.game, {**rules, "stakes": stakes}, currency)
 
 
 def queue_item(alert: Alert) -> QueueItem:

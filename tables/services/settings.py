@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -66,7 +67,7 @@ def set_stakes(
     """
     demand_at(actor, "table.set_stakes", session.table)
     session = lock_session(session.pk)
-    now = now or timezone.now()
+    now = _after_the_last_hand(session, now or timezone.now())
     if session.status != SessionStatus.OPEN:
         raise Refused("limits_not_open", table=session.table.code)
     if not leaves_choice(session):
@@ -139,6 +140,12 @@ def _first_pick(session: TableSession) -> dict[str, int]:
     specs, stakes = registry.STAKES[session.table.game], session.rules["stakes"]
     first = params.first_pick(specs, stakes)
     return {spec.name: first[spec.name] for spec in params.open_choices(specs, stakes)}
+
+
+def _after_the_last_hand(session: TableSession, now: datetime) -> datetime:
+    """A hand that has begun stays under its setting, whatever the clocks of two servers say."""
+    began_at = session.rounds.aggregate(at=Max("started_at"))["at"]
+    return now if began_at is None else max(now, began_at + timedelta(microseconds=1))
 
 
 def _demand_seen(settings: list[TableSetting], seen: int | None) -> None:

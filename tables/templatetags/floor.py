@@ -1,5 +1,6 @@
 """The floor's own filters, and ages that tick in the browser: `{% load floor %}`."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,8 +14,10 @@ from django.utils.translation import gettext as _
 
 from tables import formats, reasons
 from tables.enums import EntryMode
+from tables.forms import labels
+from tables.forms.sessions import OpenTableForm
 from tables.limit_words import limits_in_words, stakes_in_words
-from tables.models import TableSession, Version
+from tables.models import Table, TableSetting, Version
 from tables.selectors.versions import approved_modes
 
 register = template.Library()
@@ -33,9 +36,26 @@ def modes_of(ruleset: Version) -> list[EntryMode]:
 
 
 @register.simple_tag
-def limits(session: TableSession, currency: str) -> str:
-    """`{% limits tile.session currency %}`: what an open table is played for."""
-    return limits_in_words(session.table.game, session.rules, currency)
+def limits(table: Table, rules: Mapping[str, Any], currency: str) -> str:
+    """`{% limits table page.limits.rules currency %}`: what an open table is played for."""
+    return limits_in_words(table.game, rules, currency)
+
+
+@register.simple_tag
+def picks(setting: TableSetting, currency: str) -> str:
+    """`{% picks setting currency %}`: what a table setting picks, name by name."""
+    language = get_language() or "en"
+    return " · ".join(
+        _("%(name)s: %(amount)s")
+        % {"name": labels.label(name), "amount": formats.money(minor, currency, language)}
+        for name, minor in setting.picked.items()
+    )
+
+
+@register.filter
+def picks_of(form: OpenTableForm, stakes: Version) -> list[forms.BoundField]:
+    """The fields of what a version of stakes leaves to choose."""
+    return form.picks_of(stakes)
 
 
 @register.simple_tag

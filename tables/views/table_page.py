@@ -1,5 +1,6 @@
 """The pit boss's page of one table: its state and history, staff, opening, closing and roll."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -7,15 +8,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tables.enums import SessionStatus
 from tables.errors import Refused
 from tables.forms import labels
 from tables.forms.assignments import AssignForm
+from tables.forms.limits import LimitsForm
 from tables.forms.sessions import OpenTableForm
 from tables.models import TableSession
 from tables.permissions import may
 from tables.selectors.days import gaming_day_for
-from tables.selectors.table_page import table_page
-from tables.services import assignments, closings, sessions
+from tables.selectors.settings import limits_of
+from tables.selectors.table_page import TablePage, table_page
+from tables.services import assignments, closings, sessions, settings
 from tables.views.access import allow, person
 from tables.views.acts import carry_out, make_known, reason_of, refusal_shown, table_of
 
@@ -25,8 +29,10 @@ from tables.views.acts import carry_out, make_known, reason_of, refusal_shown, t
 def pit_table(request: HttpRequest, code: str) -> HttpResponse:
     """One table as it stands."""
     table = table_of(request, code)
+    page = table_page(table, timezone.now())
     context = {
-        "page": table_page(table, timezone.now()),
+        "page": page,
+        "limits_form": _limits_form(request, page),
         "table": table,
         "casino": table.casino,
         "currency": table.casino.currency,
@@ -74,6 +80,33 @@ def cancel_opening(request: HttpRequest, code: str) -> HttpResponse:
         "table.open",
         lambda: sessions.cancel_opening(session, actor=person(request), reason=reason),
         done=_("The opening is called off."),
+        back=page_of(code),
+        obj=session,
+        table=session.table,
+    )
+
+
+@allow("table.set_stakes")
+@require_POST
+def set_stakes(request: HttpRequest, code: str) -> HttpResponse:
+    """Other limits inside what the stakes approve, from the next hand on or announced (APP-3)."""
+    session = _session_of(request, code)
+    form = LimitsForm(session, limits_of(session, timezone.now()), request.POST)
+    if not form.is_valid():
+        messages.error(request, form.problem)
+        return redirect(page_of(code))
+
+    def act() -> object:
+        try:
+            return settings.set_stakes(session, actor=person(request), **form.terms())
+        except Refused as refused:
+            raise labels.in_words(refused) from refused
+
+    return carry_out(
+        request,
+        "table.set_stakes",
+        act,
+        done=_("The limits are set."),
         back=page_of(code),
         obj=session,
         table=session.table,
@@ -176,6 +209,16 @@ def finish_close(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
+def _limits_form(request: HttpRequest, page: TablePage) -> LimitsForm | None:
+    """The form of the limits, for whoever may set them while the table is open."""
+    session, limits = page.session, page.limits
+    if session is None or limits is None or session.status != SessionStatus.OPEN:
+        return None
+    if not limits.choices or not may(person(request), "table.set_stakes"):
+        return None
+    return LimitsForm(session, limits)
+
+
 def page_of(code: str) -> str:
     """The path of the table's page."""
     return reverse("pit_table", args=[code])
@@ -183,7 +226,7 @@ def page_of(code: str) -> str:
 
 def _session_of(request: HttpRequest, code: str) -> TableSession:
     """The session that stands at the table; 404 at a closed one."""
-    standing = TableSession.objects.select_related("table").filter(
+    standing = TableSession.objects.select_related("table__casino").filter(
         table=table_of(request, code), closed_at__isnull=True
     )
     return get_object_or_404(standing)
