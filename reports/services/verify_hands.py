@@ -36,7 +36,7 @@ OF_A_RESULT = (
 
 def hands(table: Table, day: date | None) -> Iterator[Finding]:
     """Every hand played and settled again gives the result and the money that its row holds."""
-    over = {hand.pk: hand for hand in _over(table, day).select_related("session")}
+    over = {hand.pk: hand for hand in _over(table, day).select_related("session", "setting")}
     events = TableEvent.objects.filter(round__in=over.keys()).order_by("round_id", "seq")
     seen = set()
     for round_id, log in groupby(events.iterator(CHUNK), key=lambda event: event.round_id):
@@ -73,7 +73,7 @@ def _replayed(hand: Round, events: list[TableEvent]) -> str:
     players = players_in(standing_events(round))
     if differing := rows.differing(hand, events, players):
         return f"its row says something else than its events: {', '.join(differing)}"
-    if round.state.rules != rules_of(hand.session, hand.game):
+    if not _has_rules_of_session(hand, round):
         return "it was played under other rules than its session's"
     if hand.status == RoundStatus.VOID:
         return "" if round.state.result is None else "it is void, but its events finish it"
@@ -84,6 +84,14 @@ def _replayed(hand: Round, events: list[TableEvent]) -> str:
     if any(getattr(hand, name) != value for name, value in money_of(again).items()):
         return "its pot, its commission or its win is another one"
     return ""
+
+
+def _has_rules_of_session(hand: Round, round: kernel.Round[Any]) -> bool:
+    """Whether it was played under its session's rules, as the setting that it names picks them."""
+    try:
+        return bool(round.state.rules == rules_of(hand.session, hand.game, hand.setting))
+    except Refusal:
+        return False
 
 
 def _settled_again(hand: Round, round: kernel.Round[Any]) -> Any:
