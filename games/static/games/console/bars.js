@@ -12,6 +12,8 @@ function makeLogLine() {
   return node;
 }
 
+const HEADER = ["code", "game", "stakes", "coming", "mode", "hand", "gaming_day", "croupier"];
+
 export class Bars {
   constructor(root, zone) {
     this.root = root;
@@ -22,7 +24,7 @@ export class Bars {
 
   render(view) {
     const { header, undo, call } = view;
-    for (const name of ["code", "game", "stakes", "mode", "hand", "gaming_day", "croupier"]) {
+    for (const name of HEADER) {
       setSlot(this.root, name, header[name]);
       reveal(slot(this.root, name), Boolean(header[name]));
     }
