@@ -1,13 +1,33 @@
-"""The console without its server: spinner, frozen table, the question after the line is back."""
+"""The console without its server: spinner, frozen table, the question after the line is back.
+
+The seconds of these pages pass when a test says so.
+"""
+
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import accessibility_faults, small_targets
 from tests.browser.console_page.conftest import Console, Opener, below_the_fold, cut_off
+from tests.browser.console_page.tabs import Tabs
 
 FROZEN = "[data-part=frozen]"
 QUESTION = "[data-part=question]"
+SPINS, OVERDUE, GONE = 300, 3000, 3000
+
+
+@pytest.fixture(scope="module")
+def tabs(browser: Browser) -> Iterator[Tabs]:
+    tabs = Tabs(browser)
+    tabs.context.clock.install()
+    yield tabs
+    tabs.context.close()
+
+
+def lapse(at: Console, milliseconds: int) -> None:
+    """So much time passes on the page, with everything that falls due in it."""
+    at.page.clock.run_for(milliseconds)
 
 
 def test_an_answer_that_is_late_spins_then_freezes(console: Opener) -> None:
@@ -15,9 +35,11 @@ def test_an_answer_that_is_late_spins_then_freezes(console: Opener) -> None:
     at.table.reply = at.table.silent
     at.press("[data-act=call]")
     at.table.reachable = False
+    lapse(at, SPINS)
     expect(at.page.locator("#console[data-slow]")).to_be_visible()
     expect(at.page.locator(FROZEN)).to_be_hidden()
-    expect(at.page.locator(FROZEN)).to_be_visible(timeout=4000)
+    lapse(at, OVERDUE - SPINS)
+    expect(at.page.locator(FROZEN)).to_be_visible()
     frozen = at.page.locator(FROZEN)
     expect(frozen).to_contain_text("Seat 6 bets €80 · ")
     expect(frozen.locator("[data-slot=unconfirmed]")).to_contain_text("Seat 8: Call €80 · sent")
@@ -27,11 +49,17 @@ def test_an_answer_that_is_late_spins_then_freezes(console: Opener) -> None:
     expect(at.page.locator("[data-line=dead]")).to_contain_text("No connection")
 
 
+def freeze(at: Console) -> None:
+    at.table.drop()
+    expect(at.page.locator("#console[data-waiting]")).to_be_visible()
+    lapse(at, GONE)
+    expect(at.page.locator(FROZEN)).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768)], ids=str)
 def test_frozen_leaves_two_keys_and_both_work(console: Opener, size: tuple[int, int]) -> None:
     at = console("act", *size)
-    at.table.drop()
-    expect(at.page.locator(FROZEN)).to_be_visible(timeout=5000)
+    freeze(at)
     assert small_targets(at.page) == []
     assert below_the_fold(at.page) == []
     assert cut_off(at.page) == []
@@ -54,9 +82,13 @@ def test_nine_seconds_without_a_pong_freeze_the_table(console: Opener) -> None:
     at = console("act")
     at.table.pongs = False
     at.table.reachable = False
-    at.page.wait_for_timeout(8000)
+    lapse(at, 7000)
+    expect(at.page.locator("#console:not([data-waiting])")).to_be_visible()
+    lapse(at, 3100)
+    expect(at.page.locator("#console[data-waiting]")).to_be_visible()
     expect(at.page.locator(FROZEN)).to_be_hidden()
-    expect(at.page.locator(FROZEN)).to_be_visible(timeout=8000)
+    lapse(at, GONE)
+    expect(at.page.locator(FROZEN)).to_be_visible()
 
 
 def _lose_the_answer(at: Console) -> str:
