@@ -5,7 +5,7 @@ from random import Random
 
 from django.utils import timezone
 
-from casino.demo import approvals, people
+from casino.demo import approvals, people, rules
 from casino.demo.tables import TABLES, DemoTable
 from games.simulator.croupier import SimulatedCroupier
 from games.simulator.evening import (
@@ -76,6 +76,8 @@ def _approve(casino: Casino, staff: dict[str, StaffMember], now: dt.datetime) ->
     """What each table opens under; a line that two tables share is approved once."""
     wanted = {item.name: item for place in TABLES for item in place.approved}
     made = {name: approvals.approve_line(casino, staff, item, now) for name, item in wanted.items()}
+    for jackpot in rules.JACKPOTS:
+        approvals.approve_line(casino, staff, jackpot, now)
     return {
         place.code: Lines(**{item.kind.value: made[item.name] for item in place.approved})
         for place in TABLES

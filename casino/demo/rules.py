@@ -2,7 +2,8 @@
 
 The Croatian hold'em rules approve shown cards, all others every way in which cards reach the
 system. Casino poker and Caribbean stud follow the Bulgarian ordinance (art. 31 and 30): its odds,
-and what the organiser sets with the approval of the NRA. European poker is the house's own.
+and what the organiser sets with the approval of the NRA, a jackpot among it. European poker is the
+house's own.
 """
 
 from dataclasses import dataclass
@@ -112,7 +113,9 @@ STAKES_5_200 = Approved(
     VersionKind.STAKES,
     "Caribbean stud 5-200",
     {
-        **{"ante_min": 500, "ante_max": 20_000, "bonus_min": 100, "bonus_max": 2_500},
+        # The pit boss picks the limits of the evening inside these (APP-3).
+        **{"ante_min": [500, 1_000, 2_500], "bonus_min": 100, "bonus_max": 2_500},
+        "ante_max": {"from": 5_000, "to": 20_000, "step": 2_500},
         **{"max_payout": 2_000_000, "cards_above": 100_000},
     },
     Authority.NRA,
@@ -125,6 +128,24 @@ ODDS_OF_THE_ORDINANCE = Approved(
     {},
     Authority.NRA,
     "NRA 30-3/2026",
+    Game.CARIBBEAN_STUD,
+)
+JACKPOT_OF_CS_1 = Approved(
+    VersionKind.JACKPOT,
+    "Caribbean jackpot",
+    {
+        **{"seed": 500_000, "contribution_ppm": 300_000, "reserve_ppm": 50_000},
+        "tables": ["CS-1"],
+        "prizes": {
+            "flush": {"odds": 50},
+            "full_house": {"odds": 75},
+            "four_of_a_kind": {"amount": 50_000},
+            "straight_flush": {"percent": 10},
+            "royal_flush": {"percent": 100},
+        },
+    },
+    Authority.NRA,
+    "NRA 30-4/2026",
     Game.CARIBBEAN_STUD,
 )
 EUROPEAN_RULES = Approved(
@@ -151,3 +172,6 @@ ODDS_OF_THE_HOUSE = Approved(
     "Board decision 19/2026",
     Game.EUROPEAN_POKER,
 )
+
+# Approved beside what the tables open under.
+JACKPOTS = (JACKPOT_OF_CS_1,)

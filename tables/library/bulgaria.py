@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy as _
 from tables.enums import Game, VersionKind
 from tables.library.entry import Entry
 
-
 CASINO_POKER = (
     Entry(
         key="stud-ruleset-spread",

@@ -55,6 +55,10 @@ CONTENTS: dict[str, dict[str, dict[str, Any]]] = {
             **{"bonus_min": 100, "bonus_max": 2_500},
         },
         VersionKind.PAYOUTS: {},
+        VersionKind.JACKPOT: {
+            **{"seed": 500_000, "contribution_ppm": 300_000, "tables": ["CS-1"]},
+            "prizes": {"straight_flush": {"percent": 10}, "royal_flush": {"percent": 100}},
+        },
     },
     Game.EUROPEAN_POKER: {
         VersionKind.RULESET: {"entry_modes": MODES_AGAINST_THE_HOUSE},
@@ -177,8 +181,7 @@ def approved_version(
     **content: object,
 ) -> Version:
     """One more approved version of the line."""
-    usual = CONTENTS[line.game].get(line.kind, {})
-    full = complete(line.kind, line.game, usual | content)
+    full = complete(line.kind, line.game, CONTENTS[line.game][line.kind] | content)
     return Version.objects.create(
         line=line,
         number=number,

@@ -44,8 +44,8 @@ def house(casino: Casino, staff: Staff) -> House:
     driver = Driver(house)
     driver.seat_players(40_000, 40_000)
     driver.do("deal")
-    kind, game = VersionKind.PAYOUTS, Game.CARIBBEAN_STUD
-    approved_line(casino, kind, staff("limits"), staff("compliance"), game)
+    for kind in (VersionKind.PAYOUTS, VersionKind.JACKPOT):
+        approved_line(casino, kind, staff("limits"), staff("compliance"), Game.CARIBBEAN_STUD)
     raise_alert(AlertKind.CALL, casino=casino, table=house.table, raised_by=house.croupier)
     devices.register_device(casino, "HE-1", DeviceKind.CONSOLE, staff("admin"))
     seal_new_rows()

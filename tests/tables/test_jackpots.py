@@ -13,15 +13,12 @@ from tables.forms import labels
 from tables.models import AuditEntry, Casino, StaffMember, Table, Version
 from tables.selectors.versions import differences
 from tables.services import approvals, drafts
-from tests.tables.house import DAY, NOON, approved_line, approved_version
+from tests.tables.house import CONTENTS, DAY, NOON, approved_line, approved_version
 from tests.tables.refusals import refusal
 
 Staff = Callable[..., StaffMember]
 GAME, KIND = Game.CARIBBEAN_STUD, VersionKind.JACKPOT
-JACKPOT: dict[str, Any] = {
-    **{"seed": 500_000, "contribution_ppm": 300_000, "tables": ["CS-1"]},
-    "prizes": {"royal_flush": {"percent": 100}, "straight_flush": {"percent": 10}},
-}
+JACKPOT: dict[str, Any] = CONTENTS[GAME][KIND]
 
 
 @pytest.fixture(autouse=True)
@@ -94,7 +91,7 @@ def test_an_unknown_line_is_refused_with_the_lines_there_are(casino: Casino, sta
 
 def test_jack_1_a_table_feeds_one_jackpot(casino: Casino, staff: Staff) -> None:
     first = drafted(casino, staff)
-    approved_version(first.line, staff("limits"), staff("compliance"), number=2, **JACKPOT)
+    approved_version(first.line, staff("limits"), staff("compliance"), number=2)
     assert submit(drafted(casino, staff, "Other", tables=["CS-2"])).status == "submitted"
     with refusal("table_feeds_another"):
         submit(drafted(casino, staff, "Third", tables=["CS-1", "CS-2"]))
