@@ -27,7 +27,7 @@ from tables.selectors.edges import (
     partners,
     questions,
 )
-from tables.services.edges import BROKER_AWAY, TOOK_TOO_LONG, WORKER_FAULT
+from tables.services.edges import BROKER_AWAY, TOOK_TOO_LONG, WORKER_FAULT, is_busy
 
 UNDERWAY = frozenset({TaskStatus.WAITING, TaskStatus.RUNNING})
 MAIN_PARTS = frozenset({"ante", "bet", "fee"})
@@ -293,7 +293,8 @@ class EdgePage:
     def nobody_is_at(self) -> bool:
         """Whether it is asked for and no worker has taken it up, or lost it."""
         edges = [cell.edge for cell in self._cells if cell.edge and cell.is_underway]
-        return any(needs_a_worker(edge, self.now) for edge in edges)
+        unheard = any(needs_a_worker(edge, self.now) for edge in edges)
+        return unheard and not is_busy(self.now)
 
     @property
     def is_known(self) -> bool:

@@ -49,23 +49,30 @@ def ask_for(version: Version, actor: StaffMember, now: datetime | None = None) -
 
 
 def ask(version: Version, now: datetime) -> list[EdgeResult]:
-    """The same without a right of its own: part of a submission. Nothing to ask is no fault."""
+    """The same without a right of its own: part of a submission. Nothing to ask is no fault.
+
+    `now` says what is in force; when it was asked is told by the clock, in a told past too.
+    """
     base = compared_with(version, gaming_day_for(version.line.casino, now))
     beside = partners(version.line)
     asked = [question for one in (version, base) if one for question in questions(one, beside)]
     by_key = {question.key: question for question in asked}
-    return [_asked(by_key[key], now) for key in sorted(by_key)]  # rivals insert in one order
+    edges, fresh = [], []
+    for key in sorted(by_key):  # rivals insert in one order
+        edge, is_fresh = _asked(by_key[key], timezone.now())
+        edges.append(edge)
+        fresh += [edge.pk] if is_fresh else []
+    transaction.on_commit(partial(_send, fresh))
+    return edges
 
 
-def _asked(question: Question, now: datetime) -> EdgeResult:
-    """The row of the question; handed to a worker when it is new or has none."""
+def _asked(question: Question, now: datetime) -> tuple[EdgeResult, bool]:
+    """The row of the question, and whether a worker must be told: it is new, or has none."""
     edge, is_new = EdgeResult.objects.get_or_create(
         key=question.key,
         defaults={"game": question.game, "inputs": question.inputs, "asked_at": now},
     )
-    if is_new or (needs_a_worker(edge, now) and _taken_back(edge, now)):
-        transaction.on_commit(partial(_send, edge.pk))
-    return edge
+    return edge, is_new or (needs_a_worker(edge, now) and _taken_back(edge, now))
 
 
 def _taken_back(edge: EdgeResult, now: datetime) -> bool:
@@ -82,12 +89,13 @@ def _taken_back(edge: EdgeResult, now: datetime) -> bool:
     return bool(taken)
 
 
-def _send(pk: int) -> None:
-    """Hand the question to a worker; a broker that is away is written into the row."""
+def _send(pks: list[int]) -> None:
+    """Hand the questions to a worker; a broker that is away is written into their rows."""
     try:
-        current_app.send_task(TASK, [pk], retry=False)
+        for pk in pks:
+            current_app.send_task(TASK, [pk], retry=False)
     except OperationalError:
-        waiting = EdgeResult.objects.filter(pk=pk, status=TaskStatus.WAITING)
+        waiting = EdgeResult.objects.filter(pk__in=pks, status=TaskStatus.WAITING)
         waiting.update(status=TaskStatus.FAILED, error=BROKER_AWAY)
 
 
