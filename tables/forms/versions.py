@@ -19,7 +19,6 @@ from tables.selectors.versions import specs_for
 from tables.services.approvals import Decision
 from tables.services.content import by_line
 
-
 PICKING = _(
     "An amount may leave a choice to the pit boss: several, parted by semicolons (5; 10; 25), or a "
     "range with its step (5-200/5)."

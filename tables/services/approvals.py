@@ -31,6 +31,7 @@ from tables.services.drafts import (
 )
 from tables.services.edge_reasons import check_at_approval, check_at_submission
 from tables.services.edges import ask
+from tables.services.explaining import demand_explained
 from tables.services.jackpots import check_jackpot
 from tables.services.payouts import check_payouts
 from tables.services.rulesets import check_ruleset
@@ -170,6 +171,7 @@ def _sign(
 def _check_content(version: Version) -> None:
     content = complete(version.line.kind, version.line.game, version.content)
     CHECKS[version.line.kind](version.line, content)
+    demand_explained(version, content)
 
 
 def _demand_undecided(version: Version) -> None:
