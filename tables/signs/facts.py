@@ -79,15 +79,14 @@ def _when(change: Change, zone: ZoneInfo) -> str:
 
 
 def _change(change: Change, standing: Standing) -> str:
-    """The new limits or commission; of the others that there is a new version."""
+    """The limits that will be others; of any other change that there is a new version."""
     currency = standing.table.casino.currency
-    rules = limits.bounds(change.contents, standing.game, currency)
-    if change.kind == VersionKind.STAKES and rules is not None:
-        return limits.in_words(standing.game, rules)
-    if change.kind == VersionKind.COMMISSION and rules is not None:
-        return limits.commission_in_words(rules)
-    named = {
-        "what": kind_word(change.kind),
-        "number": change.version.number if change.version else 0,
-    }
+    before, after = (
+        limits.bounds(contents, standing.game, currency)
+        for contents in (standing.contents, change.contents)
+    )
+    words = limits.changed_in_words(standing.game, before, after) if after else ""
+    if words or change.version is None:
+        return words
+    named = {"what": kind_word(change.kind), "number": change.version.number}
     return _("%(what)s, version %(number)s") % named

@@ -94,16 +94,10 @@ def limits(game: str, rules: Bounds) -> list[Limit]:
     return [*_wagers(game, rules), _buy_in(rules), _commission(rules)]
 
 
-def in_words(game: str, rules: Bounds) -> str:
-    """The limits that stakes set, in one line for a notice: "Ante €5 – €200"."""
-    if registry.is_banked(game):
-        return " · ".join(map(str, [_antes(rules), *_greatest_payout(rules)]))
-    return " · ".join(map(str, _wagers(game, rules)))
-
-
-def commission_in_words(rules: Bounds) -> str:
-    """The commission in one line: "Commission 5 %, at most €8"."""
-    return str(_commission(rules))
+def changed_in_words(game: str, before: Bounds | None, after: Bounds) -> str:
+    """The limits that will be others, in one line for a notice: "Ante €10 – €200"."""
+    now = limits(game, before) if before is not None else []
+    return " · ".join(str(limit) for limit in limits(game, after) if limit not in now)
 
 
 def _wagers(game: str, rules: Bounds) -> list[Limit]:

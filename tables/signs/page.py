@@ -20,7 +20,10 @@ from tables.signs.said import Said, first, in_each, one_in_each, parts_in_each
 NO_TIME = "--:--"  # the page puts the time of the last answer in its place
 # How wide the great letters of one row may be: letters of a note are a third of one of an amount.
 WIDEST = 29
-MOST_RULES = {True: 7, False: 6}  # against the house, among the players
+# How many rules have room beside a schedule, and beside the ranking of hands.
+MOST_RULES = {True: 7, False: 6}
+LEAST_RULES = 4
+ROOM_OF_A_JACKPOT = 2
 Lines = Callable[[], Sequence[str | Promise]]
 
 
@@ -47,7 +50,6 @@ class Jackpot:
     title: Said
     seed: Said
     prizes: Said
-    stake: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Sign:
     against the house, `ranking` that of a players' game."""
 
     code: str
+    game: str
     languages: tuple[str, ...]
     is_open: bool
     is_banked: bool
@@ -117,6 +120,7 @@ class _Writer:
         is_open = standing.session is not None
         return Sign(
             code=table.code,
+            game=self.game,
             languages=self.languages,
             is_open=is_open,
             is_banked=registry.is_banked(self.game),
@@ -172,7 +176,9 @@ class _Writer:
         bounds, seats = self.bounds, self.standing.table.seats
         if bounds is None:
             return ()
-        most = MOST_RULES[registry.is_banked(self.game)]
+        standing = self.standing
+        taken = ROOM_OF_A_JACKPOT * len(standing.jackpots) + len(facts.notices(standing))
+        most = max(MOST_RULES[registry.is_banked(self.game)] - taken, LEAST_RULES)
         return self.each(lambda: rules.main_rules(self.game, bounds, seats, most))
 
     def _rows(self) -> tuple[Row, ...]:
@@ -192,12 +198,11 @@ class _Writer:
         return tuple(zip(names, RANKING, strict=True))
 
     def _jackpot(self, version: Version) -> Jackpot:
-        content, contents, currency = version.content, self.standing.contents, self.currency
+        content, currency = version.content, self.currency
         return Jackpot(
             title=self.one(lambda: _("Progressive jackpot")),
             seed=self.one(lambda: pays.seed_in_words(content, currency)),
             prizes=self.one(lambda: pays.prizes_in_words(content, currency)),
-            stake=self.one(lambda: pays.jackpot_stake_in_words(content, contents, currency)),
         )
 
     def _approvals(self) -> tuple[Approval, ...]:

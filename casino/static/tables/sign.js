@@ -3,6 +3,7 @@
 
 const ASK_MS = 5_000;
 const STALE_MS = 60_000;
+const GREATEST_FIT = 1.2;
 const LEAST_FIT = 0.5;
 const STEP = 0.02;
 const TIME = /--:--|\d\d:\d\d/;
@@ -18,7 +19,7 @@ function overflows() {
 }
 
 function fit() {
-  for (let size = 1; size >= LEAST_FIT; size -= STEP) {
+  for (let size = GREATEST_FIT; size >= LEAST_FIT; size -= STEP) {
     document.documentElement.style.setProperty("--fit", size.toFixed(2));
     if (!overflows()) return;
   }
