@@ -1,7 +1,8 @@
 """Documents of decisions: PDF, PNG or JPEG, checked by what they contain, at most 20 MB.
 
 The name and the announced type of an upload are not believed; a file that isn't what it claims
-is Refused (`document_kind`, `document_broken`, `document_empty`, `document_too_big`).
+is Refused (`document_kind`, `document_misnamed`, `document_broken`, `document_empty`,
+`document_too_big`).
 """
 
 import hashlib
@@ -23,6 +24,9 @@ register(
         "document_empty": _("The file is empty."),
         "document_too_big": _("The file is larger than %(megabytes)s MB."),
         "document_kind": _("The file is neither a PDF nor a PNG or JPEG image."),
+        "document_misnamed": _(
+            "The file is named .%(extension)s, but it is %(kind)s. Name it after what it is."
+        ),
         "document_broken": _("The file says that it is %(kind)s, but it is damaged or cut off."),
         "document_changed": _("The stored file is not the one that was approved."),
     }
@@ -40,12 +44,14 @@ class Document:
 
 
 def read_document(name: str, data: bytes) -> Document:
-    """The upload as a checked document; `name` only gives the stem of the stored name."""
+    """The upload as a checked document; `name` gives the stem of the stored name, and must not
+    claim another of the three kinds than the content has."""
     if not data:
         raise Refused("document_empty")
     if len(data) > MAX_BYTES:
         raise Refused("document_too_big", megabytes=MAX_BYTES // 1024 // 1024)
     content_type, extension = _kind_of(data)
+    _demand_name(name, extension)
     return Document(data, content_type, sha256_of(data), f"{_stem(name)}.{extension}")
 
 
@@ -60,11 +66,16 @@ def content_type_of(filename: str) -> str:
 
 
 def is_whole_pdf(data: bytes) -> bool:
-    """Header, cross-reference and end marker are there, and the last one points to the second."""
+    """Header, cross-reference and end marker are there, and the last one points to the second.
+
+    Nothing but white space follows the end: a file that goes on there is a second one in disguise.
+    """
     if not re.match(rb"%PDF-[12]\.\d", data):
         return False
     ends = list(re.finditer(rb"startxref\s+(\d+)\s+%%EOF", data[-2048:]))
     if not ends:
+        return False
+    if data[-2048:][ends[-1].end() :].strip(b" \t\r\n\0"):
         return False
     target = data[int(ends[-1][1]) :]
     return re.match(rb"\s*(xref\b|\d+\s+\d+\s+obj\b)", target) is not None
@@ -116,6 +127,13 @@ def _kind_of(data: bytes) -> tuple[str, str]:
                 raise Refused("document_broken", kind=name)
             return TYPES[extension], extension
     raise Refused("document_kind")
+
+
+def _demand_name(name: str, extension: str) -> None:
+    claimed = name.rsplit(".", 1)[-1].lower().replace("jpeg", "jpg")
+    if claimed in TYPES and claimed != extension:
+        kind = next(kind for _magic, known, kind, _whole in KINDS if known == extension)
+        raise Refused("document_misnamed", extension=claimed, kind=kind)
 
 
 def _stem(name: str) -> str:

@@ -6,7 +6,7 @@ of a schedule is named "schedule.flush" in messages, in fields and in the audit 
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -34,8 +34,9 @@ CODES = {"missing": "parameter_missing", "needs a value": "point_open"}
 def complete(kind: str, game: str, values: Content, *, open_points: bool = False) -> dict[str, Any]:
     """All parameters of the kind; raises Refused for an unknown name or an impossible value.
 
-    `open_points`: a draft may keep None where a value must still be chosen expressly; without it
-    that is Refused("point_open").
+    `open_points`: as its author hands in a draft. It may keep None where a value must still be
+    chosen expressly, which without it is Refused("point_open"); a schedule that it gives names all
+    of its lines.
     """
     specs = SPECS[kind].get(game)
     if specs is None:
@@ -44,7 +45,22 @@ def complete(kind: str, game: str, values: Content, *, open_points: bool = False
         content = params.read(specs, values, open_points=open_points, choices=True)
     except Refusal as refusal:
         raise _refused(refusal, {spec.name: spec for spec in specs}) from refusal
+    if open_points:
+        _demand_whole_schedules(specs, values)
     return {name: _plain(value) for name, value in content.items()}
+
+
+def _demand_whole_schedules(specs: Iterable[params.ParamSpec], values: Content) -> None:
+    """No line is left to a default unseen."""
+    for spec in specs:
+        given = values.get(spec.name)
+        if spec.type != params.SCHEDULE or not isinstance(given, Mapping):
+            continue
+        for line in spec.choices:
+            if line not in given:
+                name = f"{spec.name}.{line}"
+                odds = allowed(spec, line)
+                raise Refused("parameter_missing", name=name, rule=spec.rule, allowed=odds)
 
 
 def content_hash(content: Content) -> str:

@@ -20,6 +20,7 @@ from tables.enums import EntryMode, Game, Role
 from tables.models import Casino, Line, Table, Version
 from tables.selectors.versions import kinds_for
 from tables.services.assignments import assign
+from tables.services.content import complete
 from tables.services.drafts import draft_version
 from tests.conftest import StaffFactory, staff_of
 from tests.games.banked_rounds import play
@@ -62,7 +63,9 @@ class Evening:
         return self.houses[game].lines[kinds_for(game)[-1].value]
 
     def draft(self, game: Game, staff: StaffFactory, **content: Any) -> Version:
-        return draft_version(self.line(game), content, staff("limits", casino=self.casino))
+        line = self.line(game)
+        whole = complete(line.kind, game, content)
+        return draft_version(line, whole, staff("limits", casino=self.casino))
 
 
 @contextmanager

@@ -41,6 +41,9 @@ def test_stored_name_is_harmless(name: str) -> None:
         (b"%PDF-1.7 but only words", "document_broken"),
         (pdf()[:-30], "document_broken"),
         (pdf().replace(b"startxref\n", b"startxref\n9"), "document_broken"),
+        (pdf() + b"PK\x03\x04 a second file", "document_broken"),
+        (png(), "document_misnamed"),
+        (jpeg(), "document_misnamed"),
         (png()[:-8], "document_broken"),
         (png().replace(b"IDAT", b"IDAX"), "document_broken"),
         (png() + b"<script>", "document_broken"),
@@ -50,6 +53,7 @@ def test_stored_name_is_harmless(name: str) -> None:
         (b"<html>%PDF-1.4</html>", "document_kind"),
         (b"GIF89a", "document_kind"),
         (b"\x00" * (MAX_BYTES + 1), "document_too_big"),
+        (b"\x00" * 25_000_000, "document_too_big"),
     ],
 )
 def test_what_is_not_what_it_claims_is_refused(data: bytes, code: str) -> None:

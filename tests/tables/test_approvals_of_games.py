@@ -20,6 +20,7 @@ from tables.models import AuditEntry, Casino, Line, StaffMember, Version
 from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import differences
 from tables.services import approvals, drafts
+from tables.services.content import complete
 from tests.tables.documents import pdf
 from tests.tables.house import DAY, NOON, approved_line, approved_version
 from tests.tables.refusals import refusal
@@ -45,7 +46,27 @@ def drafted(
     """A draft of a new line by whoever drafts the kind."""
     author = staff("manager" if kind == RULESET else "limits")
     line = drafts.create_line(casino, kind, game, f"{kind} of {author.pk}", author)
-    return drafts.draft_version(line, content, author, effective_on=DAY, now=NOON)
+    values = complete(kind, game, content) if kind == PAYOUTS else content
+    return drafts.draft_version(line, values, author, effective_on=DAY, now=NOON)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "code", "name"),
+    [
+        ({"ace_king": 3}, "parameter_missing", "four_card_schedule.four_of_a_kind"),
+        ({"ace_king": 3, "flush": 5}, "parameter_unknown", "four_card_schedule.flush"),
+        ({"ace_king": "3", "four_of_a_kind": 40}, "parameter_bad", "four_card_schedule.ace_king"),
+    ],
+)
+def test_a_schedule_names_each_of_its_lines(
+    casino: Casino, staff: Staff, schedule: dict[str, Any], code: str, name: str
+) -> None:
+    author = staff("limits")
+    line = drafts.create_line(casino, PAYOUTS, EUROPEAN, "Odds", author)
+    with pytest.raises(Refused) as caught:
+        drafts.draft_version(line, {"four_card_schedule": schedule}, author)
+    assert (caught.value.code, caught.value.params["name"]) == (code, name)
+    assert caught.value.params["allowed"] in str(caught.value)
 
 
 def submit(version: Version) -> Version:
