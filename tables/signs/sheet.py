@@ -34,12 +34,12 @@ from reportlab.platypus import (
 from games.engines import registry
 from tables import formats
 from tables.enums import Game
-from tables.forms.labels import SUITS
 from tables.selectors.signs import Standing
 from tables.signs import facts, limits, pays
 from tables.signs.amounts import language
+from tables.signs.drawn_cards import DrawnCards
 from tables.signs.limits import Bounds
-from tables.signs.ranking import RANKING, Example
+from tables.signs.ranking import RANKING
 from tables.signs.rules import rules
 
 REGULAR, BOLD = "Roboto-Regular", "Roboto-Bold"
@@ -153,7 +153,7 @@ def _pays(game: str, bounds: Bounds) -> Iterator[Flowable]:
     """The schedule of a game against the house, the ranking of hands of the others."""
     if not registry.is_banked(game):
         yield _heading(_("Ranking of hands"))
-        ranked = [[_text(pays.hand(row.category)), _cards(row)] for row in RANKING]
+        ranked = [[_text(pays.hand(row.category)), DrawnCards(row, BOLD)] for row in RANKING]
         yield _table(ranked, (0.4, 0.6))
         return
     head = [_text(_("Pays, to 1")), *(_text(column) for column in pays.columns(game))]
@@ -163,18 +163,6 @@ def _pays(game: str, bounds: Bounds) -> Iterator[Flowable]:
     ]
     yield _heading(pgettext("sign", "Payouts"))
     yield _table([head, *rows], (0.5, 0.25, 0.25))
-
-
-def _cards(example: Example) -> Paragraph:
-    """Ranks with the signs of the suits; the cards that don't count behind a dash."""
-    shown = " ".join(_card(code) for code in example.cards)
-    idle = " ".join(_card(code) for code in example.idle)
-    return _text(f"{shown}  –  {idle}" if idle else shown)
-
-
-def _card(code: str) -> str:
-    rank = "10" if code[0] == "T" else code[0]
-    return f"{rank}{SUITS[code[1]][0]}"
 
 
 def _jackpots(standing: Standing) -> Iterator[Flowable]:
@@ -193,7 +181,7 @@ def _rules(standing: Standing, bounds: Bounds) -> Iterator[Flowable]:
 
 
 def _approvals(standing: Standing) -> Iterator[Flowable]:
-    yield _heading(_("Approved"))
+    yield _heading(pgettext("sign", "Approved"))
     rows = [
         [_text(fact.version), _text(fact.authority), _text(fact.decision)]
         for fact in facts.approvals(standing)
