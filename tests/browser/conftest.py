@@ -14,9 +14,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
 
 from tables.models import StaffMember
+from tests.browser.kept import Kept
 from tests.browser.server import ROOT, Server
 from tests.conftest import PASSWORD, StaffFactory
 
@@ -83,22 +84,34 @@ class Watch:
     def __init__(self, url: str) -> None:
         self.url = url
         self.faults: list[str] = []
+        self._followed: list[Page] = []
 
     def follow(self, page: Page) -> None:
         """Listen to one page from now on."""
-        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        page.on("pageerror", self._error)
         page.on("console", self._console)
-        page.on("request", lambda request: self._request(request.url))
+        page.on("request", self._request)
+        self._followed.append(page)
+
+    def end(self) -> None:
+        """The pages are another test's from now on."""
+        for page in self._followed:
+            page.remove_listener("pageerror", self._error)
+            page.remove_listener("console", self._console)
+            page.remove_listener("request", self._request)
+
+    def _error(self, error: Error) -> None:
+        self.faults.append(f"script error: {error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         # A refused request is the server's answer and for the test itself to judge.
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
             self.faults.append(f"console: {message.text}")
 
-    def _request(self, url: str) -> None:
+    def _request(self, request: Request) -> None:
         ours = (self.url, self.url.replace("http", "ws", 1), "data:", "blob:", "about:")
-        if not url.startswith(ours):
-            self.faults.append(f"foreign request: {url}")
+        if not request.url.startswith(ours):
+            self.faults.append(f"foreign request: {request.url}")
 
 
 @pytest.fixture
@@ -109,26 +122,28 @@ def watch(server: Server) -> Iterator[Watch]:
     assert watching.faults == []
 
 
-@pytest.fixture
-def new_page(
-    browser: Browser, server: Server, watch: Watch, transactional_db: None
-) -> Iterator[Callable[..., Page]]:
-    """`new_page()`: a page in a fresh profile, 1280 x 800, `goto("/pit/")` relative to the site."""
-    contexts: list[BrowserContext] = []
+@pytest.fixture(scope="module")
+def kept(browser: Browser, server: Server) -> Iterator[Kept]:
+    """The pages of a module's tests; addresses are relative to the site."""
+    pages = Kept(browser, base_url=server.url)
+    yield pages
+    pages.close()
 
-    def open_page(*, width: int = 1280, height: int = 800, **options: object) -> Page:
-        context = browser.new_context(
-            base_url=server.url, viewport={"width": width, "height": height}, **options
-        )
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
+
+@pytest.fixture
+def new_page(kept: Kept, watch: Watch, transactional_db: None) -> Iterator[Callable[..., Page]]:
+    """`new_page()`: a page as in a fresh profile, 1280 x 800, `goto("/pit/")` on the site."""
+
+    def open_page(*, width: int = 1280, height: int = 800) -> Page:
+        page = kept.take()
+        page.set_viewport_size({"width": width, "height": height})
+        page.set_default_timeout(10_000)
         watch.follow(page)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    watch.end()
+    kept.leave()
 
 
 @pytest.fixture

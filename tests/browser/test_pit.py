@@ -145,6 +145,7 @@ def test_a_lost_line_keeps_the_values_with_a_question_mark(house, visitor, watch
     marks = page.locator("[data-table=HE-1] [data-value]").first
     assert marks.evaluate("e => getComputedStyle(e, '::after').content") == '" ?"'
     picture(page, "pit-lost")
+    page.context.close()  # no other test gets this broken line
     watch.faults.clear()
 
 

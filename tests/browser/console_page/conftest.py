@@ -13,6 +13,7 @@ from tests.browser.console_page.served import Site
 from tests.browser.console_page.table import ScriptedTable
 from tests.browser.console_page.tabs import Tabs
 from tests.browser.console_page.views import View, view
+from tests.browser.kept import Kept
 from tests.browser.pace import rest
 
 
@@ -51,9 +52,9 @@ def site() -> Iterator[Site]:
 @pytest.fixture(scope="module")
 def tabs(browser: Browser) -> Iterator[Tabs]:
     """What the tests of a module look at their consoles in."""
-    tabs = Tabs(browser)
+    tabs = Tabs(Kept(browser))
     yield tabs
-    tabs.context.close()
+    tabs.pages.close()
 
 
 @pytest.fixture

@@ -1,17 +1,15 @@
-"""Browser tabs that the tests of a module use one after the other: each finds its own empty.
-
-A new tab costs a second of work, and a new profile loads every script again.
-"""
+"""Browser tabs with a scripted table behind their socket, used by one test after the other."""
 
 import re
 
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.console_page.table import ScriptedTable
+from tests.browser.kept import Kept
 
 
 class Tab:
-    """One tab with the table behind its socket. `faults`: errors of its scripts since `leave`."""
+    """One tab. `faults`: the errors of its scripts."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -29,39 +27,35 @@ class Tab:
         self.page.goto(url)
         expect(self.page.locator("[data-line=live]")).to_be_visible()
 
-    def leave(self) -> None:
-        """Nothing stays: no page, nothing it has kept, no finger on the glass."""
-        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
-        self.page.goto("about:blank")
-        self.page.emulate_media(media="screen")
-        self.page.mouse.up()
-        self.page.mouse.move(0, 0)
-        self.faults.clear()
-
     def _connect(self, line: WebSocketRoute) -> None:
         assert self._table is not None
         self._table.connect(line)
 
 
 class Tabs:
-    """The tabs of one profile; `open()` gives the next one that nobody uses."""
+    """The tabs of a module; `open()` gives one that nobody uses.
 
-    def __init__(self, browser: Browser) -> None:
-        self.context = browser.new_context()
-        self._all: list[Tab] = []
-        self._used = 0
+    `clocked`: time can be made to pass in them (`page.clock`).
+    """
+
+    def __init__(self, pages: Kept, *, clocked: bool = False) -> None:
+        self.pages = pages
+        self._clocked = clocked
+        self._tabs: dict[Page, Tab] = {}
 
     def open(self) -> Tab:
         """A tab for the test that runs."""
-        if self._used == len(self._all):
-            self._all.append(Tab(self.context.new_page()))
-        self._used += 1
-        return self._all[self._used - 1]
+        page = self.pages.take()
+        if page not in self._tabs:
+            self._tabs[page] = Tab(page)
+            if self._clocked:
+                page.clock.install()
+        return self._tabs[page]
 
     def leave(self) -> list[str]:
         """The test is over; what went wrong in its tabs."""
-        used, self._used = self._all[: self._used], 0
-        faults = [fault for tab in used for fault in tab.faults]
-        for tab in used:
-            tab.leave()
+        self.pages.leave()
+        faults = [fault for tab in self._tabs.values() for fault in tab.faults]
+        for tab in self._tabs.values():
+            tab.faults.clear()
         return faults

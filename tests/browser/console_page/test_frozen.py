@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import accessibility_faults, small_targets
 from tests.browser.console_page.conftest import Console, Opener, below_the_fold, cut_off
 from tests.browser.console_page.tabs import Tabs
+from tests.browser.kept import Kept
 
 FROZEN = "[data-part=frozen]"
 QUESTION = "[data-part=question]"
@@ -19,10 +20,9 @@ SPINS, OVERDUE, GONE = 300, 3000, 3000
 
 @pytest.fixture(scope="module")
 def tabs(browser: Browser) -> Iterator[Tabs]:
-    tabs = Tabs(browser)
-    tabs.context.clock.install()
+    tabs = Tabs(Kept(browser), clocked=True)
     yield tabs
-    tabs.context.close()
+    tabs.pages.close()
 
 
 def lapse(at: Console, milliseconds: int) -> None:
