@@ -15,7 +15,7 @@ from games.engines.kernel import Entry
 from games.models import Round, TableEvent, WhatIfRun
 from games.models.rounds import RoundStatus
 from games.store import kinds
-from games.store.resettling import recharge
+from games.store.resettling import rate_ppm, recharge
 from tables.enums import VersionKind
 from tables.models import Casino, Version
 from tables.selectors.versions import State, with_state
@@ -77,11 +77,6 @@ class EffectiveCommission:
     @property
     def after_ppm(self) -> int:
         return rate_ppm(self.after_minor, self.matched_minor)
-
-
-def rate_ppm(taken_minor: int, matched_minor: int) -> int:
-    """The share of matched money, in parts per million rounded down; 0 of nothing (COM-4)."""
-    return taken_minor * 1_000_000 // matched_minor if matched_minor else 0
 
 
 def finished_hands(casino_id: int, game: str, from_on: date, to_on: date) -> QuerySet[Round]:

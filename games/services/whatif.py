@@ -13,6 +13,7 @@ from functools import partial
 from celery import current_app
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.models import WhatIfRun
@@ -25,11 +26,11 @@ from games.selectors.whatif import (
     training_hands,
 )
 from games.services.whatif_tally import Differs, Result, tally_of
-from tables import audit
+from tables import audit, formats
 from tables.enums import TaskStatus
 from tables.errors import Refused, register
 from tables.locks import lock_version
-from tables.models import StaffMember, Version
+from tables.models import AuditEntry, StaffMember, Version
 from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import state_on
 from tables.services.content import complete, content_hash
@@ -107,7 +108,7 @@ def _demand_period(from_on: dt.date, to_on: dt.date, today: dt.date) -> None:
     if to_on < from_on:
         raise Refused("whatif_reversed")
     if to_on > today:
-        raise Refused("whatif_future", day=today.isoformat())
+        raise Refused("whatif_future", day=formats.day(today, get_language() or "en"))
     if (to_on - from_on).days >= MOST_DAYS:
         raise Refused("whatif_long", days=MOST_DAYS)
 
@@ -174,6 +175,20 @@ def _settled_again(run: WhatIfRun) -> Result:
         **tally.result(),
         "training": training_hands(*period),
     }
+
+
+@transaction.atomic
+def take_file(run: WhatIfRun, file_format: str, actor: StaffMember) -> int:
+    """Write down who takes which file, and give its number: from the second on it is a copy."""
+    demand_here(actor, "whatif.run", run.casino)
+    WhatIfRun.objects.select_for_update(of=("self",)).get(pk=run.pk)
+    taken = AuditEntry.objects.filter(
+        action="whatif.exported", object_type="whatifrun", object_id=str(run.pk)
+    )
+    number = taken.filter(after__format=file_format).count() + 1
+    after = {"format": file_format, "copy": number}
+    audit.record(actor, "whatif.exported", run, after=after)
+    return number
 
 
 def resume(now: dt.datetime | None = None) -> int:

@@ -183,3 +183,8 @@ def _taken(state: ring.State, plan: CommissionPlan, pots: list[int]) -> Commissi
         flop_dealt=state.pot.flop if state.pot is not None else not state.is_first_street,
         contested=state.result is not None and state.result.contested,
     )
+
+
+def rate_ppm(taken_minor: int, matched_minor: int) -> int:
+    """The share of matched money, in parts per million rounded down; 0 of nothing (COM-4)."""
+    return taken_minor * 1_000_000 // matched_minor if matched_minor else 0

@@ -34,6 +34,7 @@ SAMPLES: dict[str, Any] = {
     "day": DAY.isoformat(),
     "file_format": "csv",
     "number": 1,
+    "version": 1,
 }
 
 
