@@ -67,7 +67,8 @@ def fields_of(
         return {spec.name: field}
     line_field = _odds_field if spec.type == params.SCHEDULE else _prize_field
     lines = {f"{spec.name}.{line}": line_field(spec, line) for line in spec.choices}
-    next(iter(lines.values())).heading = labels.label(spec.name)  # type: ignore[attr-defined]
+    first: Any = next(iter(lines.values()))
+    first.heading, first.intro = labels.label(spec.name), labels.help_text(spec)
     return lines
 
 

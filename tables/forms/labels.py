@@ -15,7 +15,8 @@ from games.engines import params
 from games.engines.params import ParamSpec
 from tables import formats
 from tables.errors import Refused
-from tables.forms.parameter_words import CHOICES, HELP, HELP_OF_RULE, LABELS, MODES, Words
+from tables.forms.parameter_help import HELP, HELP_OF_RULE
+from tables.forms.parameter_words import CHOICES, LABELS, MODES, Words
 from tables.limit_words import choice_in_words
 
 __all__ = ["CHOICES", "HELP", "HELP_OF_RULE", "LABELS", "MODES", "Words"]
@@ -34,7 +35,7 @@ def label(name: str) -> Words:
 
 
 def help_text(spec: ParamSpec) -> Words:
-    """What a parameter needs to be said of; nothing where its label says it all."""
+    """What a parameter needs to be said of."""
     return HELP_OF_RULE.get((spec.rule, spec.name)) or HELP.get(spec.name, "")
 
 

@@ -1,7 +1,4 @@
-"""The words for parameters, for their values and for what a value may mean, by the engine's names.
-
-A parameter may stand in several games; where its help differs, it is found by the rule's id.
-"""
+"""The words for parameters and for their values, by the engine's names."""
 
 from collections.abc import Mapping
 
@@ -92,51 +89,6 @@ LABELS: Mapping[str, Words] = {
     "stake": _("Stake of the jackpot"),
     "tables": _("Tables that feed it"),
     "prizes": _("The jackpot pays"),
-}
-
-HELP: Mapping[str, Words] = {
-    "pot_limit_basis": _("Counts only with pot limit."),
-    "raise_cap": _("Empty: no cap. A blind counts as the bet, not as a raise."),
-    "entry_modes": _("How cards may reach the system; the pit boss picks one at opening."),
-    "max_buy_in_bb": _("Empty: no upper bound."),
-    "display_languages": _("Codes of two letters, parted by commas: hr, en, de."),
-    "chip_unit": _("Every wager but an all-in is a multiple of it."),
-    "small_bet": _("Empty: the big blind."),
-    "big_bet": _("Empty: twice the small bet."),
-    "rate_bp": _("Percent of each pot, at most two decimals."),
-    "amount": _("Only for a fixed amount; otherwise 0."),
-    "cap": _("Empty: no cap. Filled from the main pot upwards."),
-    "if_uncontested": _("A hand in which nobody matched another's wager by choice."),
-    "band_bp": _("Two percentages, parted by a hyphen: 3-5. Empty: none."),
-    "spread_max_basis": _("Counts only with a spread limit."),
-    "open_pair_big_bet": _("Counts only with fixed limit."),
-    "max_buy_in_bets": _("Empty: no upper bound."),
-    "min_bet": _("Spread limit and pot limit. Empty with fixed limit."),
-    "max_bet": _("Spread limit only."),
-    "bring_in": _("Only where the first round is opened with a bring-in; below the small bet."),
-    "exchange_cards": _("For one fee as much as the ante. 0: not offered."),
-    "exchange_max": _("For one fee as much as the ante. 0: not offered."),
-    "fold_first_percent": _("Percent of the ante."),
-    "bonus_if_folded": _("The first five cards must be shown."),
-    "schedule_by_law": _("A payout schedule with other odds can't be used with this rule set."),
-    "ante_min": _("Empty: the step of the antes."),
-    "ante_max": _("Empty: no upper bound."),
-    "ante_step": _("Empty: the smallest step whose parts are whole chips."),
-    "max_payout": _("What a box wins in one round, at most. Empty: no bound."),
-    "cards_above": _("Declared hands only. Empty: no such amount."),
-    "bonus_min": _("Empty: the smallest chip."),
-    "bonus_max": _("Empty: no upper bound."),
-    "seed": _("What the house pays in at the start and after a full hit."),
-    "contribution_ppm": _("Share of each qualifying bet, at most four decimals."),
-    "reserve_ppm": _("Kept apart for the next seed, at most four decimals. 0: no reserve."),
-    "limit": _("What comes in above it overflows. Empty: no limit."),
-    "stake": _("Only where the rule set gives the jackpot a stake of its own."),
-}
-
-HELP_OF_RULE: Mapping[tuple[str, str], Words] = {
-    ("STUD-17", "small_bet"): _("Fixed limit only: the first two rounds."),
-    ("STUD-17", "big_bet"): _("Fixed limit only: from the third round on."),
-    ("STUD-13", "band_bp"): _("Counts for a percentage, with pot limit. Two rates: 3-5."),
 }
 
 HANDS: Mapping[str, Words] = {

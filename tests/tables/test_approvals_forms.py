@@ -99,6 +99,7 @@ def sent_back(form: ContentForm) -> dict[str, Any]:
 @pytest.mark.parametrize(("kind", "game", "spec"), ALL, ids=lambda value: str(value)[:20])
 def test_every_parameter_and_choice_has_words(kind: str, game: str, spec: ParamSpec) -> None:
     assert spec.name in labels.LABELS
+    assert labels.help_text(spec) and spec.rule
     for choice in spec.choices:
         assert (spec.name, choice) in labels.CHOICES
 
