@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.engines.caribbean_stud import SCHEDULE_OF_THE_LAW
 from tables.documents import read_document
 from tables.enums import Authority, Game, VersionKind
 from tables.models import Casino, EdgeResult, StaffMember, Version
@@ -33,6 +34,11 @@ def drafted(
     tomorrow = gaming_day_for(casino, timezone.now()) + timedelta(days=1)
     whole = complete(kind, game, content or {})
     return drafts.draft_version(line, whole, author, effective_on=tomorrow)
+
+
+def odds(**changed: int) -> dict[str, Any]:
+    """A whole schedule: the law's odds with these changes."""
+    return {"schedule": {**SCHEDULE_OF_THE_LAW, **changed}}
 
 
 def decision(**changes: Any) -> Decision:

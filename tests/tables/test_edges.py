@@ -11,7 +11,7 @@ from tables.enums import Game, TaskStatus, VersionKind
 from tables.models import AuditEntry, Casino, EdgeResult, StaffMember, Version
 from tables.selectors.edges import LONGEST, UNHEARD, answers_of, questions
 from tables.services import approvals, drafts, edges
-from tests.tables.edges import OF_THE_LAW, answer, decision, drafted, reckoned
+from tests.tables.edges import OF_THE_LAW, answer, decision, drafted, odds, reckoned
 from tests.tables.house import approved_line, approved_version
 from tests.tables.refusals import refusal
 
@@ -86,7 +86,7 @@ def test_car_4_open_points_leave_nothing_to_reckon(casino: Casino, staff: Staff)
 def test_the_same_question_is_one_row(casino: Casino, staff: Staff, schedule: Version) -> None:
     edges.ask_for(schedule, schedule.drafted_by)
     edges.ask_for(drafted(casino, staff), staff("auditor"))
-    edges.ask_for(drafted(casino, staff, {"schedule": {"flush": 6}}), staff("limits"))
+    edges.ask_for(drafted(casino, staff, odds(flush=6)), staff("limits"))
     assert len(rows()) == 2
     with refusal("not_allowed"):
         edges.ask_for(schedule, staff("pit"))

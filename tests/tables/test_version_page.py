@@ -21,7 +21,7 @@ from tables.services import approvals, comments, drafts, edges
 from tables.services.content import complete
 from tests.budgets import budget
 from tests.tables.documents import pdf
-from tests.tables.edges import OF_THE_LAW, decision, drafted, reckoned
+from tests.tables.edges import OF_THE_LAW, decision, drafted, odds, reckoned
 from tests.tables.house import FLOAT, House, approved_version, build_house
 from tests.tables.refusals import refusal
 
@@ -62,7 +62,7 @@ def redrafted(house: House, staff: Staff) -> Version:
     """A draft of the schedule in force, with one line changed."""
     tomorrow = gaming_day_for(house.casino, timezone.now()) + timedelta(days=1)
     line = house.lines["payouts"]
-    better = complete(line.kind, line.game, {"schedule": {"flush": 6}})
+    better = complete(line.kind, line.game, odds(flush=6))
     return drafts.draft_version(line, better, staff("limits"), effective_on=tomorrow)
 
 
