@@ -39,10 +39,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`versions` and `contents` are by kind; a kind of which nothing is in force is missing.
+    """`versions` and `contents` are by kind; a closed table lacks the kinds of which nothing is in
+    force, or several lines that it was never played under.
 
-    `session` is None at a closed table, whose stakes may leave a choice (APP-3). `is_withdrawn`:
-    the approval of something shown was withdrawn since the table opened.
+    `session` is None at a closed table, whose stakes may leave a choice (APP-3). `may_be_played`:
+    of every kind that the game needs something is in force, or a session stands.
     """
 
     table: Table
@@ -50,6 +51,7 @@ class Standing:
     session: TableSession | None
     versions: Mapping[str, Version]
     contents: Contents
+    may_be_played: bool
     jackpots: tuple[Version, ...]
     coming: tuple[Change, ...]
 
@@ -94,6 +96,7 @@ def standing(table: Table, now: datetime) -> Standing:
         session=session,
         versions=versions,
         contents=contents,
+        may_be_played=session is not None or _has_all(current, game),
         jackpots=tuple(_jackpots(current, table)),
         coming=(*changes, *_waiting(table, versions, contents, approved)),
     )
@@ -133,6 +136,10 @@ def _setting(session: TableSession, contents: Contents, announced: TableSetting)
         VersionKind.STAKES,
         {**contents, VersionKind.STAKES.value: stakes},
     )
+
+
+def _has_all(current: Iterable[Version], game: str) -> bool:
+    return set(kinds_for(game)) <= {VersionKind(version.line.kind) for version in current}
 
 
 def _of_closed(

@@ -54,6 +54,13 @@ def approvals(standing: Standing) -> list[Approval]:
     return [*shown, *(approval(VersionKind.JACKPOT, version) for version in standing.jackpots)]
 
 
+def closed_in_words(standing: Standing) -> str:
+    """What stands where there are no limits: that the table is closed, or why it can't open."""
+    if standing.may_be_played:
+        return pgettext("table", "Closed")
+    return _("Not in force: no approved limits")
+
+
 def notices(standing: Standing) -> list[str]:
     """What players must know besides: a training table, a withdrawn approval, what is coming."""
     return list(_notices(standing))

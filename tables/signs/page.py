@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.engines import registry
 from tables.enums import Game
@@ -156,9 +155,7 @@ class _Writer:
         return str(choice_label("bet_structure", structure)) if structure else ""
 
     def _closed(self) -> str:
-        if self.bounds is None:
-            return _("Not in force: no approved limits")
-        return pgettext("table", "Closed")
+        return facts.closed_in_words(self.standing)
 
     def _limits(self) -> tuple[Limit, ...]:
         bounds = self.bounds

@@ -123,7 +123,7 @@ def _part(standing: Standing, now: datetime) -> Iterator[Flowable]:
     for notice in facts.notices(standing):
         yield Paragraph(escape(notice), NOTICE)
     if bounds is None:
-        yield Paragraph(escape(_("Not in force: no approved limits")), NOTICE)
+        yield Paragraph(escape(facts.closed_in_words(standing)), NOTICE)
         return
     yield from _limits(standing.game, bounds)
     yield from _pays(standing.game, bounds)
