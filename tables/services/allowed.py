@@ -1,9 +1,11 @@
 """What a parameter may be, in words, for a refusal that says what is allowed (product.md 9)."""
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engines import params
 from games.engines.params import ParamSpec
+from tables.formats import amount
 
 
 def allowed(spec: ParamSpec, line: str = "") -> str:
@@ -33,11 +35,10 @@ def _others() -> dict[str, str]:
 
 
 def _number(spec: ParamSpec) -> str:
-    bounds = {"least": spec.minimum, "most": spec.maximum}
-    if spec.pickable:
-        return _pickable() % bounds
     if spec.type == params.MONEY:
-        return _("an amount in whole cents, %(least)s at least") % bounds
+        words = _pickable() if spec.pickable else _("an amount of %(least)s at least")
+        return words % {"least": amount(spec.minimum, "EUR", get_language() or "en")}
+    bounds = {"least": spec.minimum, "most": spec.maximum}
     if spec.maximum is None:
         return _("a whole number, %(least)s at least") % bounds
     return _("a whole number from %(least)s to %(most)s") % bounds
@@ -57,6 +58,5 @@ def _prize() -> str:
 
 def _pickable() -> str:
     return _(
-        "an amount in whole cents, %(least)s at least, a rising list of two or more of them, or a "
-        "range {from, to, step} in whole steps"
+        "an amount of %(least)s at least, a list of two or more of them, or a range in whole steps"
     )
