@@ -6,6 +6,7 @@ from another file.
 """
 
 import os
+import tempfile
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,17 +14,22 @@ HERE = Path(__file__).parent
 VAR = Path(os.environ.get("BAIZE_VAR") or HERE.parents[1] / ".var")
 
 
-def _version() -> str:
-    """A name for the sources of this package."""
-    sources = sha256()
-    for path in sorted(HERE.glob("*.py")):
-        sources.update(path.read_bytes())
-    return sources.hexdigest()[:16]
-
-
-os.environ.setdefault("NUMBA_CACHE_DIR", str(VAR / "numba" / _version()))
-
-
 def is_compiled() -> bool:
     """Whether something was compiled before: the first figure takes a minute longer."""
     return any(Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nbi"))
+
+
+def _cache() -> Path:
+    """A folder for this version; where nothing may be written, a temporary one of this user."""
+    sources = sha256()
+    for path in sorted(HERE.glob("*.py")):
+        sources.update(path.read_bytes())
+    name = Path("numba", sources.hexdigest()[:16])
+    try:
+        (VAR / name).mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.gettempdir(), f"baize-{os.getuid()}", name)
+    return VAR / name
+
+
+os.environ.setdefault("NUMBA_CACHE_DIR", str(_cache()))

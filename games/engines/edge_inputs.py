@@ -10,6 +10,7 @@ from typing import Any
 
 from games.engines import caribbean_stud, european_poker, params
 from games.engines.banked.comparing import NOTHING
+from games.engines.jackpot import JACKPOT
 from games.engines.kernel import Refusal
 from games.engines.params import ParamSpec
 
@@ -40,7 +41,7 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     ),
 }
 OF_A_FEE = ("fee_result", "bet_basis")
-JACKPOT = ("seed", "contribution_ppm", "reserve_ppm", "stake", "prizes")
+OF_A_JACKPOT = ("seed", "contribution_ppm", "reserve_ppm", "stake", "prizes")
 
 
 def inputs(
@@ -95,10 +96,8 @@ def _that_can_win(schedule: str, odds: Mapping[str, int]) -> dict[str, int]:
     return {line: n for line, n in odds.items() if line != NOTHING or schedule == "bonus_schedule"}
 
 
-def _of_jackpot(
-    game: str, ruleset: Mapping[str, Any], jackpot: Mapping[str, Any]
-) -> dict[str, Any]:
+def _of_jackpot(game: str, ruleset: Mapping[str, Any], pool: Mapping[str, Any]) -> dict[str, Any]:
     if game != CARIBBEAN:
         raise Refusal("malformed", field="jackpot", reason="not offered")
-    stake = _read(caribbean_stud.RULESET, ["jackpot_stake"], {**jackpot, **ruleset})
-    return stake | {name: jackpot.get(name) for name in JACKPOT}
+    stake = _read(caribbean_stud.RULESET, ["jackpot_stake"], {**pool, **ruleset})
+    return stake | _read(JACKPOT, OF_A_JACKPOT, pool)
