@@ -1,9 +1,25 @@
-"""What the floor does for the games by itself, the schedule is in casino.celery; and what-if."""
+"""What the floor does for the games by itself, the schedule is in casino.celery; what-if; edges.
 
-from celery import shared_task
+Only the worker imports this module: with it comes numba, which no web process loads.
+"""
 
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from celery import Task, shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+
+from games.edge import report
 from games.services import whatif as whatif_service
 from games.services.consoles import watch_consoles as watch
+from tables.services import edges
+
+# Ended in time to say so; what is still at it a minute later has lost its worker.
+EDGE_SECONDS = int((edges.LONGEST - timedelta(minutes=1)).total_seconds())
+SECONDS_UNTIL_FREE = 5
+
+log = structlog.get_logger(__name__)
 
 
 @shared_task(name="games.watch_consoles")
@@ -22,3 +38,30 @@ def whatif(run_id: int) -> None:
 def resume_whatif() -> None:
     """Take up what-if runs again that nobody is at."""
     whatif_service.resume()
+
+
+@shared_task(
+    name=edges.TASK,
+    bind=True,
+    max_retries=None,
+    soft_time_limit=EDGE_SECONDS,
+    time_limit=EDGE_SECONDS + 30,
+)
+def edge(task: "Task[Any, None]", pk: int) -> None:
+    """Reckon the exact edge of a stored question, one at a time; a row of another is left alone."""
+    if edges.is_busy():
+        raise task.retry(countdown=SECONDS_UNTIL_FREE)
+    row = edges.claim(pk)
+    if row is None:
+        return
+    try:
+        result = report.reckon(row.game, **row.inputs, progress=edges.Progress(row))
+    except SoftTimeLimitExceeded:
+        edges.fail(row, edges.TOOK_TOO_LONG)
+    except report.NotReckoned as left_out:
+        edges.fail(row, f"{edges.NOT_RECKONED}:{left_out.field}")
+    except Exception:
+        edges.fail(row, edges.WORKER_FAULT)
+        log.exception("edge.fault", row=row.pk, game=row.game)
+    else:
+        edges.store(row, result)

@@ -29,7 +29,13 @@ OUTCOMES: Mapping[str, Words] = {
     "fee": _("Fees for cards"),
 }
 
-STRATEGIES: Mapping[str, Words] = {}
+# The names of the simple ways to play, as the calculation gives them (`games.edge`).
+STRATEGIES: Mapping[str, Words] = {
+    "Bet with ace-king or better, take no card.": _("Bet with ace-king or better, take no card."),
+    "Bet on four cards with ace-king or better, else fold; take no card.": _(
+        "Bet on four cards with ace-king or better, else fold; take no card."
+    ),
+}
 
 
 def decision(name: str) -> Words:

@@ -67,7 +67,18 @@ class Answer:
     @property
     def favours_player(self) -> bool:
         """Whether it is known that the house loses by it."""
-        return self.is_known and self.result["favours"] == "player"
+        return bool(self.losses)
+
+    @property
+    def losses(self) -> list[tuple[str, Fraction]]:
+        """The edges in the player's favour: of the "ante", and of the "bonus" bet by itself."""
+        if not self.is_known:
+            return []
+        bonus = self.result.get("bonus")
+        edges = [("ante", self.house_edge)]
+        if bonus:
+            edges.append(("bonus", _fraction(bonus["house_edge"])))
+        return [(part, edge) for part, edge in edges if edge < 0]
 
     @property
     def result(self) -> dict[str, Any]:
@@ -78,8 +89,7 @@ class Answer:
     @property
     def house_edge(self) -> Fraction:
         """Of the ante; below zero in the player's favour."""
-        stored = self.result["house_edge"]
-        return Fraction(stored["numerator"], stored["denominator"])
+        return _fraction(self.result["house_edge"])
 
     @property
     def exact(self) -> str:
@@ -203,3 +213,7 @@ def _alike_once(asked: list[Question]) -> list[Question]:
     for question in asked:
         by_key.setdefault(question.key, question)
     return list(by_key.values())
+
+
+def _fraction(stored: Mapping[str, int]) -> Fraction:
+    return Fraction(stored["numerator"], stored["denominator"])

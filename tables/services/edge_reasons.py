@@ -50,9 +50,9 @@ def check_at_approval(version: Version, *, without_edge: bool) -> dict[str, Any]
 
 
 def _demand_reason(version: Version, found: list[Answer], code: str) -> None:
-    against = [answer for answer in found if answer.favours_player]
-    if against and must_be_explained(version.line) and not version.edge_reason:
-        edge = formats.exact_percent(against[0].house_edge, get_language() or "en")
+    losses = [edge for answer in found for _part, edge in answer.losses]
+    if losses and must_be_explained(version.line) and not version.edge_reason:
+        edge = formats.exact_percent(losses[0], get_language() or "en")
         raise Refused(code, edge=edge, name="edge_reason")
 
 

@@ -7,6 +7,7 @@ went away, is handed out anew when somebody asks again.
 from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from celery import current_app
@@ -27,6 +28,7 @@ from tables.services.drafts import demand_here
 TASK = "games.edge"
 # What stands in `EdgeResult.error`.
 BROKER_AWAY, TOOK_TOO_LONG, WORKER_FAULT = "broker_away", "took_too_long", "worker_fault"
+NOT_RECKONED = "not_reckoned"  # with the parameter: "not_reckoned:exchange_cards"
 
 register(
     {
@@ -113,6 +115,19 @@ def claim(pk: int, now: datetime | None = None) -> EdgeResult | None:
     waiting = EdgeResult.objects.filter(pk=pk, status=TaskStatus.WAITING)
     taken = waiting.update(status=TaskStatus.RUNNING, started_at=now or timezone.now(), progress=0)
     return EdgeResult.objects.get(pk=pk) if taken else None
+
+
+class Progress:
+    """Told the percent done, it writes them at most once a second."""
+
+    def __init__(self, edge: EdgeResult) -> None:
+        self.edge, self.written_at = edge, 0.0
+
+    def __call__(self, percent: int) -> None:
+        """Write it, if a second has passed."""
+        if monotonic() - self.written_at >= 1:
+            self.written_at = monotonic()
+            note_progress(self.edge, percent)
 
 
 def note_progress(edge: EdgeResult, percent: int) -> None:

@@ -37,7 +37,7 @@ class Server:
             self._process = subprocess.Popen(
                 [*command, *options],
                 cwd=ROOT,
-                env=_environment(),
+                env=environment(),
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
@@ -77,7 +77,7 @@ class Server:
         raise ServerFault(self.log.read_text(errors="replace")[-4000:])
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """The tests' own settings, and the test database under its real name."""
     database = connection.settings_dict
     place = f"{database['HOST'] or '127.0.0.1'}:{database['PORT'] or 5432}"
