@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from games.engines import caribbean_stud, european_poker, holdem, seven_card_stud
+from games.engines import caribbean_stud, european_poker, holdem, jackpot, seven_card_stud
 from games.engines.params import ParamSpec
 from tests.engines.laboratory_page import ROOT, rows
 
@@ -20,7 +20,7 @@ IDS = (
     *(f"CAR-{number}" for number in range(1, 13)),
     *(f"EUR-{number}" for number in range(1, 12)),
 )
-OF_APPROVALS = "APP-4"
+OF_APPROVALS = ("APP-4", "JACK-1")
 NOT_YET: set[str] = set()
 TABLES = {
     "| rule set | rule | default | values |": holdem.RULESET,
@@ -32,6 +32,7 @@ TABLES = {
     "| Caribbean stud: rule set | rule | default | values |": caribbean_stud.RULESET,
     "| Caribbean stud: stakes | rule | default | values |": caribbean_stud.STAKES,
     "| Caribbean stud: payouts | rule | default | values |": caribbean_stud.PAYOUTS,
+    "| Caribbean stud: jackpot | rule | default | values |": jackpot.JACKPOT,
     "| European poker: rule set | rule | default | values |": european_poker.RULESET,
     "| European poker: stakes | rule | default | values |": european_poker.STAKES,
     "| European poker: payouts | rule | default | values |": european_poker.PAYOUTS,
@@ -81,7 +82,7 @@ def test_each_parameter_is_named_by_a_test(spec: ParamSpec):
     word = re.compile(rf"\b{spec.name}\b")
     by_vectors = (path.read_text() for path in (ROOT / "tests" / "cases").glob("*.json"))
     assert any(word.search(text) for text in (*texts().values(), *by_vectors))
-    assert spec.rule in (*IDS, OF_APPROVALS)
+    assert spec.rule in (*IDS, *OF_APPROVALS)
 
 
 @pytest.mark.parametrize("heading", TABLES)
@@ -114,13 +115,15 @@ def _values(spec: ParamSpec) -> str:
         "band": "two rates in basis points",
         "languages": "codes of languages",
         "suit_order": "the four suits, weakest first",
+        "tables": "codes of tables, at least one",
     }
     text = words.get(spec.type) or _range(spec)
     return f"{text}, null" if spec.nullable else text
 
 
 def _range(spec: ParamSpec) -> str:
-    unit = {"money": "minor units", "basis_points": "basis points"}.get(spec.type, "whole number")
+    units = {"money": "minor units", "basis_points": "basis points", "ppm": "parts per million"}
+    unit = units.get(spec.type, "whole number")
     if spec.maximum is not None:
         return f"{unit}, {spec.minimum} to {spec.maximum}"
     return f"{unit}, from {spec.minimum}"
