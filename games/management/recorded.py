@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils import timezone
 
 from games.engines import phh
 from games.engines.kernel import Refusal
 from games.management.reading import Unreadable, read, where
 from games.simulator.recorded import DoesNotFit, RecordedCroupier
 from games.simulator.tables import NotReady, desk_at, open_tables
+from tables.selectors.settings import rules_at
 
 # `run.py manage` tells where the Baize of this folder answers.
 HERE = os.environ.get("BAIZE_WS", "ws://127.0.0.1:8000")
@@ -32,7 +34,8 @@ class Play:
     def __init__(self, options: dict[str, Any]) -> None:
         place = open_tables([options["table"]])[0]
         desk = desk_at(place, options["ws"])
-        self.croupier = RecordedCroupier(desk, place.session.rules, options["pause"])
+        rules = rules_at(place.session, timezone.now())
+        self.croupier = RecordedCroupier(desk, rules, options["pause"])
 
     def hand(self, path: Path) -> tuple[bool | None, str]:
         """Whether a file's hand came out as recorded (None: an unknown variant), and the line that

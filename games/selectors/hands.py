@@ -55,7 +55,7 @@ def readable_hands(casino_id: int | None) -> QuerySet[Round]:
     """The hands of one casino."""
     return Round.objects.filter(table__casino=casino_id).select_related(
         *("table__casino", "session", "croupier", "ruleset__line", "stakes__line"),
-        *("commission__line", "payouts__line"),
+        *("commission__line", "payouts__line", "setting__set_by"),
     )
 
 

@@ -73,8 +73,8 @@ def _scaled(action: str, factor: int) -> str:
 
 
 class RecordedCroupier:
-    """Plays recorded hands at one desk; `rules` is the session's frozen snapshot, `pause` the time
-    before each tap in seconds."""
+    """Plays recorded hands at one desk; `rules` is the session's frozen snapshot with the stakes as
+    they are picked, `pause` the time before each tap in seconds."""
 
     def __init__(self, desk: Desk, rules: Mapping[str, Any], pause: float = 0.0) -> None:
         self.desk = desk

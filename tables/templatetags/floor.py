@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.engines import registry
 from tables import formats, reasons
 from tables.enums import EntryMode
 from tables.forms import labels
@@ -42,13 +43,17 @@ def limits(table: Table, rules: Mapping[str, Any], currency: str) -> str:
 
 
 @register.simple_tag
-def picks(setting: TableSetting, currency: str) -> str:
-    """`{% picks setting currency %}`: what a table setting picks, name by name."""
+def picks(setting: TableSetting, game: str, currency: str) -> str:
+    """`{% picks setting table.game currency %}`: what a table setting picks, name by name."""
     language = get_language() or "en"
+    named = [spec.name for spec in registry.STAKES[game] if spec.name in setting.picked]
     return " · ".join(
         _("%(name)s: %(amount)s")
-        % {"name": labels.label(name), "amount": formats.money(minor, currency, language)}
-        for name, minor in setting.picked.items()
+        % {
+            "name": labels.label(name),
+            "amount": formats.money(setting.picked[name], currency, language),
+        }
+        for name in named
     )
 
 

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.enums import Game
 from tables.models import StaffMember
 from tests.games.banked_rounds import TAPS
+from tests.games.choices import driver_with_choices
 from tests.games.driver import Driver
 from tests.games.modes import driver_of
 
@@ -91,3 +92,15 @@ def test_a_round_against_the_house_within_the_budgets(mode: str, casino, staff) 
     assert len(found) <= SETTLEMENT, found
     found = statements(driver, "place_bet", box=2, ante_minor=500, name="Babić")
     assert len(found) <= ACTION + 1, found
+
+
+def test_app_3_a_choice_of_stakes_costs_the_first_tap_one_statement(casino, staff) -> None:
+    """The setting is looked up when a hand begins, and never again in it."""
+    driver = driver_with_choices(casino, staff, Game.CARIBBEAN_STUD)
+    asked = [
+        sum("tables_tablesetting" in sql for sql in statements(driver, kind, **data))
+        for kind, data in TAPS
+    ]
+    assert asked == [1] + [0] * (len(TAPS) - 1)
+    found = statements(driver, "settle")
+    assert len(found) <= SETTLEMENT and "tables_tablesetting" not in "".join(found)

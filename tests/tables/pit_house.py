@@ -84,9 +84,14 @@ def _line_in_force(
 
 def approve_modes(house: House, *modes: str) -> None:
     """The rule set's next version, in force: it approves these entry modes."""
-    line = house.lines[VersionKind.RULESET]
+    approve_next(house, VersionKind.RULESET, entry_modes=list(modes))
+
+
+def approve_next(house: House, kind: VersionKind, **values: object) -> None:
+    """The next version of the kind's line, in force, with other values of these parameters."""
+    line = house.lines[kind]
     first = line.versions.get(number=1)
-    content = first.content | {"entry_modes": list(modes)}
+    content = first.content | values
     assert first.approved_by is not None
     _approved(line, content, first.drafted_by, first.approved_by, number=2)
 

@@ -111,17 +111,25 @@ def _may_be_blind_of(rules: BankedRules, bets: Sequence[BoxBet]) -> list[Json]:
 
 
 def _same(scene: Scene) -> Json | None:
-    """The boxes of the last round, their chips as they lay."""
+    """The boxes of the last round, their chips as they lay, where the limits allow them still."""
     ended = scene.play.ended if scene.play else None
     if ended is None:
         return None
     bets = [box.bet for box in ended.state.boxes]
-    if not bets:
+    if not bets or not all(_fits(scene.rules, bet) for bet in bets):
         return None
     total = sum(bet.ante + bet.bonus for bet in bets)
     detail = DOT.join(f"{bet.box}{NBSP}{scene.money(bet.ante)}" for bet in bets)
     label = _("Same antes %(amount)s") % {"amount": scene.money(total)}
     return button(label, "same_bets", {}) | {"detail": detail}
+
+
+def _fits(rules: BankedRules, bet: BoxBet) -> bool:
+    """Whether the bet is within the limits, which may be others than those of the last round."""
+    most = rules.ante_max or NO_LIMIT_MINOR
+    if not rules.ante_min <= bet.ante <= most or bet.ante % rules.ante_step:
+        return False
+    return not bet.bonus or rules.bonus_min <= bet.bonus <= (rules.bonus_max or NO_LIMIT_MINOR)
 
 
 def _sums(scene: Scene, bets: Sequence[BoxBet]) -> list[list[str]]:

@@ -1,0 +1,110 @@
+"""APP-3 on the pit's pages: limits are picked at the opening and changed while the table plays."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.enums import Game, VersionKind
+from tables.models import TableSetting
+from tables.selectors.floor import equipment_for
+from tests.budgets import budget
+from tests.tables.pit_house import House, approve_next, build_house
+from tests.tables.pit_pages import client_of, open_form, text_of
+
+pytestmark = pytest.mark.django_db
+
+CHOICES: dict[str, Any] = {
+    "ante_min": [500, 1_000, 2_500],
+    "ante_max": {"from": 5_000, "to": 20_000, "step": 2_500},
+}
+CS = Game.CARIBBEAN_STUD
+PAGE = "/pit/tables/CS-1/"
+
+
+@pytest.fixture
+def house(casino, staff) -> House:
+    house = build_house(casino, staff, CS)
+    approve_next(house, VersionKind.STAKES, **CHOICES)
+    return house
+
+
+def opening(house: House, **picks: str) -> dict[str, Any]:
+    """The opening form with these picks inside the house's stakes."""
+    line = house.lines[VersionKind.STAKES].pk
+    named = {f"pick-{line}-{name}": value for name, value in picks.items()}
+    return open_form(house, equipment=[item.value for item in equipment_for(CS)], **named)
+
+
+def limits(**changes: Any) -> dict[str, Any]:
+    return {
+        **{"ante_min": "1000", "ante_max": "100", "reason": "Few players"},
+        **{"notice_minutes": "0", "seen": "1"},
+        **changes,
+    }
+
+
+def test_the_table_opens_with_what_the_pit_boss_picks(house: House) -> None:
+    client = client_of(house.pit)
+    assert "€50 … €200 (step €25)" in text_of(client.get(PAGE + "open/"))
+    form = opening(house, ante_min="2500", ante_max="150")
+    assert client.post(PAGE + "open/", form)["Location"] == PAGE
+    assert TableSetting.objects.get().picked == {"ante_min": 2_500, "ante_max": 15_000}
+
+
+def test_a_value_between_two_steps_is_refused_in_words_and_nothing_opens(house: House) -> None:
+    answer = client_of(house.pit).post(PAGE + "open/", opening(house, ante_max="160"))
+    words = "“Greatest ante” can&#x27;t be this. Approved: €50 … €200 (step €25)."
+    assert (answer.status_code, words in text_of(answer)) == (409, True)
+    assert not house.table.sessions.exists()
+
+
+def test_the_pit_boss_changes_the_limits_and_floor_and_page_show_them(house: House) -> None:
+    house.open()
+    client = client_of(house.pit)
+    assert "ante €5 – €200" in text_of(client.get(PAGE))
+    assert client.post(PAGE + "limits/", limits())["Location"] == PAGE
+    page = text_of(client.get(PAGE))
+    for words in ("The limits are set.", "ante €10 – €100", "Few players", "A. Dimitrov"):
+        assert words in page
+    assert "ante €10 – €100" in text_of(client.get("/pit/"))
+    client.post(PAGE + "limits/", limits(ante_min="2500", notice_minutes="45", seen="2"))
+    assert ": ante €25 – €100</p>" in text_of(client.get(PAGE))  # "From 22:00"
+    assert "ante €10 – €100" in text_of(client.get("/pit/"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"seen": "0"}, "A. Dimitrov has changed the limits meanwhile."),
+        ({"ante_max": "105"}, "“Greatest ante” can&#x27;t be this."),
+        ({"ante_max": ""}, "“Greatest ante” can&#x27;t be this."),
+        ({"ante_min": "700"}, "Least ante: Select a valid choice."),
+        ({"ante_min": "500", "ante_max": "200"}, "These limits hold already."),
+        ({"notice_minutes": "241"}, "Notice in minutes: Ensure this value is less than"),
+        ({"reason": ""}, "Reason: This field is required."),
+    ],
+)
+def test_what_is_refused_is_said_and_changes_nothing(house: House, changes, words) -> None:
+    house.open()
+    client = client_of(house.pit)
+    client.post(PAGE + "limits/", limits(**changes))
+    assert words in text_of(client.get(PAGE))
+    assert TableSetting.objects.count() == 1
+
+
+def test_only_the_pit_has_the_form(house: House, signed_in: Any) -> None:
+    house.open()
+    page = text_of(signed_in("auditor").get(PAGE))
+    assert ("ante €5 – €200" in page, "Set the limits" in page) == (True, False)
+
+
+def test_the_pages_stay_within_their_budget(house: House) -> None:
+    client = client_of(house.pit)
+    for name, path in (("open_table", PAGE + "open/"), ("pit_table", PAGE)):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(path).status_code == 200
+        assert len(queries) <= budget(name)
+        if name == "open_table":
+            house.open()
