@@ -130,6 +130,7 @@ def test_a_screen_that_hears_nothing_says_how_old_it_is(house, new_screen):
     expect(note).to_be_hidden()
     _wait_through(page, 20)
     expect(note).to_contain_text(heard_at)
+    assert page.evaluate(CUT) == []
     picture(page, "sign-stale")
     first = house.lines["stakes"].versions.get()
     blinds = {"small_blind": 500, "big_blind": 1_000}

@@ -27,11 +27,13 @@ function fit() {
 
 function showAge() {
   const note = place.querySelector(".stale");
-  note.hidden = performance.now() - heardAt < STALE_MS;
-  if (note.hidden) return;
+  const isFresh = performance.now() - heardAt < STALE_MS;
+  if (note.hidden === isFresh) return;
   for (const words of note.querySelectorAll("[lang]")) {
     words.textContent = words.textContent.replace(TIME, asAt);
   }
+  note.hidden = isFresh;
+  fit(); // the note takes a line of its own
 }
 
 function look() {
@@ -53,9 +55,9 @@ async function ask() {
     headers: { "If-None-Match": etag },
     signal: AbortSignal.timeout(ASK_MS),
   });
-  if (answer.status !== 304 && !answer.ok) return;
+  if (!answer.headers.has("X-As-At")) return; // somebody else's answer, or a fault
   if (answer.ok) await replaceBy(answer);
-  asAt = answer.headers.get("X-As-At") ?? asAt;
+  asAt = answer.headers.get("X-As-At");
   heardAt = performance.now();
 }
 
