@@ -224,7 +224,8 @@ def _win_columns() -> tuple[Column, ...]:
         Column(gettext("House win, as recorded"), "money"),
         Column(gettext("House win under this version"), "money"),
         Column(gettext("Change"), "money"),
-        Column(gettext("Boxes cut by the greatest payout"), "count"),
+        Column(gettext("Boxes cut by the greatest payout, as recorded"), "count"),
+        Column(gettext("Boxes cut under this version"), "count"),
     )
 
 
@@ -232,6 +233,7 @@ def _win(row: Row) -> tuple[int, ...]:
     return (
         *(row[key] for key in ("rounds", "boxes", "staked_minor", "before_minor", "after_minor")),
         row["after_minor"] - row["before_minor"],
+        row["capped_before"],
         row["capped_after"],
     )
 
@@ -245,7 +247,8 @@ def _taken_columns() -> tuple[Column, ...]:
         Column(gettext("Change"), "money"),
         Column(gettext("Effective rate, as recorded"), "rate"),
         Column(gettext("Effective rate under this version"), "rate"),
-        Column(gettext("Below the band"), "count"),
+        Column(gettext("Below the band, as recorded"), "count"),
+        Column(gettext("Below the band under this version"), "count"),
     )
 
 
@@ -253,5 +256,6 @@ def _taken(row: Row) -> tuple[int, ...]:
     before, after, matched = (row[key] for key in ("before_minor", "after_minor", "matched_minor"))
     return (
         *(row["hands"], matched, before, after, after - before),
-        *(rate_ppm(before, matched), rate_ppm(after, matched), row["below_after"]),
+        *(rate_ppm(before, matched), rate_ppm(after, matched)),
+        *(row["below_before"], row["below_after"]),
     )

@@ -16,7 +16,7 @@ from games.services.whatif_tally import pot_class
 from tables.enums import Game, TaskStatus
 from tables.errors import Refused
 from tables.models import AuditEntry, Casino, Version
-from tests.games.whatif_evening import FLUSH_WIN_MINOR, Evening, evening_of_four_games
+from tests.games.whatif_evening import FLUSH_WIN_MINOR, FOUR_GAMES, Evening, evening_of
 from tests.reports.evening import tampering
 from tests.tables.house import DAY, NOON
 
@@ -28,7 +28,7 @@ PLAYERS = [Game.HOLDEM, Game.SEVEN_CARD_STUD]
 
 @pytest.fixture(scope="module")
 def evening(django_db_setup: None, django_db_blocker: Any) -> Iterator[Evening]:
-    with django_db_blocker.unblock(), evening_of_four_games() as played:
+    with django_db_blocker.unblock(), evening_of(FOUR_GAMES) as played:
         yield played
 
 

@@ -1,9 +1,9 @@
-"""An evening of all four games in one casino, played once a module, for what-if.
+"""An evening of several games in one casino, played once a module, for what-if.
 
 The simulated croupier plays; at CS-1 two rounds of known cards come on top of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
@@ -16,7 +16,7 @@ from games.selectors.live import clear_views
 from games.simulator.croupier import SimulatedCroupier
 from games.simulator.service_desk import Clock, ServiceDesk
 from games.store.loading import CACHE
-from tables.enums import EntryMode, Game, Role
+from tables.enums import Game, Role
 from tables.models import Casino, Line, Table, Version
 from tables.selectors.versions import kinds_for
 from tables.services.assignments import assign
@@ -27,7 +27,12 @@ from tests.games.banked_rounds import play
 from tests.games.driver import Driver
 from tests.tables.house import CODES, NOON, House, approved_line, build_house
 
-ROUNDS = 10
+FOUR_GAMES = {
+    Game.HOLDEM: 8,
+    Game.SEVEN_CARD_STUD: 4,
+    Game.CARIBBEAN_STUD: 10,
+    Game.EUROPEAN_POKER: 8,
+}
 FIRST_PERSON = 101  # leaves the low numbers to the people of the single tests
 
 # Box 1: ante 10, bonus 1, bets 20 and wins with a heart flush: +10, +100, +100.
@@ -69,8 +74,9 @@ class Evening:
 
 
 @contextmanager
-def evening_of_four_games() -> Iterator[Evening]:
-    """Committed once for a whole module; afterwards the database is empty again."""
+def evening_of(rounds: Mapping[Game, int]) -> Iterator[Evening]:
+    """So many rounds of each game, hold'em among them; committed once for a whole module.
+    Afterwards the database is empty again."""
     CACHE.clear()
     clear_views()
     try:
@@ -79,21 +85,21 @@ def evening_of_four_games() -> Iterator[Evening]:
         )
         staff = staff_of(casino, FIRST_PERSON)
         first = build_house(casino, staff)
-        others = {game: another_table(first, staff, game) for game in Game if game != Game.HOLDEM}
-        houses = {Game.HOLDEM: first, **others}
-        for house in houses.values():
-            _play(house)
+        others = {
+            game: another_table(first, staff, game) for game in rounds if game != first.table.game
+        }
+        houses = others | {Game.HOLDEM: first}
+        for game, house in houses.items():
+            _play(house, rounds[game])
         yield Evening(houses)
     finally:
         call_command("flush", verbosity=0, interactive=False)
 
 
-def another_table(house: House, staff: StaffFactory, game: Game, mode: str = "") -> House:
+def another_table(house: House, staff: StaffFactory, game: Game) -> House:
     """One more table of the house, with its lines and people of its own."""
     casino = house.casino
-    table = Table.objects.create(
-        code=CODES[game], casino=casino, game=game, seats=7, mode=mode or EntryMode.SHOWN
-    )
+    table = Table.objects.create(code=CODES[game], casino=casino, game=game, seats=7)
     author, approver = staff("limits"), staff("compliance")
     lines = {
         kind.value: approved_line(casino, kind, author, approver, game) for kind in kinds_for(game)
@@ -104,11 +110,11 @@ def another_table(house: House, staff: StaffFactory, game: Game, mode: str = "")
     return replace(house, table=table, lines=lines, croupier=croupier, inspector=inspector)
 
 
-def _play(house: House) -> None:
+def _play(house: House, rounds: int) -> None:
     house.in_play()
     clock = Clock(NOON)
     desk = ServiceDesk(house.table, house.croupier, clock)
-    SimulatedCroupier(desk, Random(f"{house.table.code} what-if"), players=5).play(ROUNDS)
+    SimulatedCroupier(desk, Random(f"{house.table.code} what-if"), players=5).play(rounds)
     if house.table.game == Game.CARIBBEAN_STUD:
         play(Driver(house, now=clock.tick()), taps=FLUSH)
     CACHE.clear()
