@@ -12,6 +12,7 @@ from tables.errors import Refused
 from tables.library import ENTRIES, Entry
 from tables.models import Casino, Line, StaffMember, Table, Version
 from tables.services import approvals, drafts, library
+from tests.budgets import budget
 from tests.tables.house import DAY, NOON, approved_line
 from tests.tables.refusals import refusal
 
@@ -97,6 +98,14 @@ def test_the_page_makes_a_draft_once(casino: Casino, staff: Staff) -> None:
     again = manager.post(reverse("admin:library"), {"entry": "caribbean-ruleset"})
     assert again.status_code == 409 and Line.objects.count() == 1
     assert "You have this line already." in manager.get(reverse("admin:library")).content.decode()
+
+
+def test_the_page_keeps_its_query_budget(
+    casino: Casino, staff: Staff, django_assert_max_num_queries: Any
+) -> None:
+    limits = client_of(staff("limits"))
+    with django_assert_max_num_queries(budget("admin.library")):
+        limits.get(reverse("admin:library"))
 
 
 def test_who_may_not_draft_takes_nothing(casino: Casino, staff: Staff) -> None:
