@@ -9,7 +9,7 @@ What a state is worth is a numerator over ``denominator``: the hole cards and th
 option, brought to one number.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -36,6 +36,8 @@ from games.edge.european_sweep import (
     NO_GAMES,
     WINS,
     bits_of,
+    count_idle,
+    leave_out,
     new_counts,
     representatives,
 )
@@ -155,6 +157,9 @@ class Game:
         self.classes = classes_of(len(pack.ranks), DEALT)
         self.numbers = class_numbers(len(pack.ranks), DEALT)
         self.options = list(self._options())
+        self.few = tuple(all_sets(pack.cards, size) for size in (1, 2, 3))
+        self.idle = new_counts(pack.cards)
+        count_idle(self.arrays, self.idle)
         self._reps: dict[bytes, Reps] = {}
 
     def _options(self) -> Iterator[Option]:
@@ -222,7 +227,7 @@ class Game:
         sums = np.zeros((comb(self.pack.cards, kept.shape[1]), LANES), np.int64)
         given, reps = bits_of(option.given), self._representatives(option.alike)
         gains = self.rules.gains(fee=1)
-        best_sums(self.arrays, given, reps, self._tables(), holes, gains, kept, sums)
+        best_sums(self.arrays, given, reps, self._tables(option.given), holes, gains, kept, sums)
         return sums
 
     def _take(self, option: Option, sums: Ints, choices: Choices) -> None:
@@ -266,7 +271,9 @@ class Game:
         ends = np.zeros((len(LINES), ENDS), np.int64)
         given, reps = bits_of(option.given), self._representatives(option.alike)
         gains = self.rules.gains(fee=1)
-        count_ends(self.arrays, given, reps, self._tables(), holes, gains, kept, wanted, ends)
+        count_ends(
+            self.arrays, given, reps, self._tables(option.given), holes, gains, kept, wanted, ends
+        )
         return int(weight[places].sum()), ends // len(option.alike)
 
     def _folded_at_once(self, states: int) -> list[End]:
@@ -310,8 +317,12 @@ class Game:
         bets = self._bet_on_four(on_four, np.where(good, weight, 0))
         return [*self._folded_at_once(folds), *bets]
 
-    def _tables(self) -> tuple[Any, Any]:
-        return new_counts(self.pack.cards), new_counts(self.pack.cards)
+    def _tables(self, given: Iterable[int] = ()) -> tuple[Any, Any]:
+        """Counts of the hands with which the dealer doesn't play, and of nothing yet."""
+        idle = tuple(counts.copy() for counts in self.idle)
+        for card in given:
+            leave_out(idle, card, self.few)
+        return idle, new_counts(self.pack.cards)
 
     def _kept(self, option: Option) -> Ints:
         """The places in a final hand at which the cards kept may stand."""

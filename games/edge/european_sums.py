@@ -16,11 +16,10 @@ from games.edge.european_sweep import (
     TIES,
     WINS,
     bits_of,
-    clear,
-    count_idle,
     count_value,
     index_moved,
     look,
+    most_idle,
     without_four,
 )
 from games.edge.pack import BINOMIAL, HAND, SUITS, index_renamed, suit_order
@@ -44,9 +43,9 @@ def best_sums(pack, given, reps, tables, holes, gain, kept, sums):
     idle, counts = tables
     no_game, tie, win = gain
     row, worth = np.zeros((COUNTED, LANES), np.int32), np.zeros(LANES, np.int64)
-    count_idle(pack, given, idle)
-    clear(counts)
     for value in range(len(line)):
+        if value < bar and not _may_bet(pack, value, given, no_game, holes):
+            continue
         weight = win[line[value]]
         for place in range(starts[value], starts[value + 1]):
             h = hands[indices[place]]
@@ -64,6 +63,14 @@ def best_sums(pack, given, reps, tables, holes, gain, kept, sums):
                     sums[index, u] += worth[u]
         if value >= bar:
             count_value(pack, value, given, counts)
+
+
+@njit(cache=True, nogil=True)
+def _may_bet(pack, value, given, no_game, holes):
+    """Whether a hand below ace-king may be worth a bet: it wins only where the dealer can't play."""
+    hands, in_order, first, line, bar = pack
+    hand, ranks = hands[in_order[first[value]]], hands[-1, HAND - 1] // SUITS + 1
+    return no_game * most_idle(hand, given, ranks) > STAKE * holes
 
 
 @njit(cache=True, nogil=True)
@@ -154,9 +161,9 @@ def count_ends(pack, given, reps, tables, holes, gain, kept, wanted, ends):
     idle, counts = tables
     no_game, tie, win = gain
     row = np.zeros((COUNTED, LANES), np.int32)
-    count_idle(pack, given, idle)
-    clear(counts)
     for value in range(len(line)):
+        if value < bar and not _may_bet(pack, value, given, no_game, holes):
+            continue
         weight = win[line[value]]
         for place in range(starts[value], starts[value + 1]):
             h = hands[indices[place]]
@@ -190,8 +197,6 @@ def look_at_four(pack, hands_of_four, bounds, tables, found):
     play and have a value below the bound, by open card."""
     hands, in_order, first, line, bar = pack
     idle, counts = tables
-    count_idle(pack, 0, idle)
-    clear(counts)
     value = bar
     for place in range(len(hands_of_four)):
         while value < bounds[place]:

@@ -40,28 +40,56 @@ def clear(counts):
 
 
 @njit(cache=True, nogil=True)
-def count_hand(counts, hand):
+def count_hand(counts, h):
     """One more hand of the dealer, for each of its cards as the open one and each set of others."""
     none, ones, twos, threes, fours = counts
+    a, b, c, d, e = h[0], h[1], h[2], h[3], h[4]
     for u in range(HAND):
-        up = hand[u]
-        none[0, up] += 1
-        four, at = 0, 0
+        none[0, h[u]] += 1
         for i in range(HAND):
-            if i == u:
-                continue
-            at += 1
-            four += BINOMIAL[hand[i], at]
-            ones[hand[i], up] += 1
-            for j in range(i + 1, HAND):
-                if j == u:
-                    continue
-                two = hand[i] + BINOMIAL[hand[j], 2]
-                twos[two, up] += 1
-                for k in range(j + 1, HAND):
-                    if k != u:
-                        threes[two + BINOMIAL[hand[k], 3], up] += 1
-        fours[four] |= 1 << up
+            if i != u:
+                ones[h[i], h[u]] += 1
+    b2, c2, d2, e2 = BINOMIAL[b, 2], BINOMIAL[c, 2], BINOMIAL[d, 2], BINOMIAL[e, 2]
+    c3, d3, e3 = BINOMIAL[c, 3], BINOMIAL[d, 3], BINOMIAL[e, 3]
+    _count_three(twos, a + b2, c, d, e)
+    _count_three(twos, a + c2, b, d, e)
+    _count_three(twos, a + d2, b, c, e)
+    _count_three(twos, a + e2, b, c, d)
+    _count_three(twos, b + c2, a, d, e)
+    _count_three(twos, b + d2, a, c, e)
+    _count_three(twos, b + e2, a, c, d)
+    _count_three(twos, c + d2, a, b, e)
+    _count_three(twos, c + e2, a, b, d)
+    _count_three(twos, d + e2, a, b, c)
+    _count_two(threes, a + b2 + c3, d, e)
+    _count_two(threes, a + b2 + d3, c, e)
+    _count_two(threes, a + b2 + e3, c, d)
+    _count_two(threes, a + c2 + d3, b, e)
+    _count_two(threes, a + c2 + e3, b, d)
+    _count_two(threes, a + d2 + e3, b, c)
+    _count_two(threes, b + c2 + d3, a, e)
+    _count_two(threes, b + c2 + e3, a, d)
+    _count_two(threes, b + d2 + e3, a, c)
+    _count_two(threes, c + d2 + e3, a, b)
+    d4, e4 = BINOMIAL[d, 4], BINOMIAL[e, 4]
+    fours[a + b2 + c3 + d4] |= 1 << e
+    fours[a + b2 + c3 + e4] |= 1 << d
+    fours[a + b2 + d3 + e4] |= 1 << c
+    fours[a + c2 + d3 + e4] |= 1 << b
+    fours[b + c2 + d3 + e4] |= 1 << a
+
+
+@njit(cache=True, nogil=True)
+def _count_two(rows, at, u, v):
+    rows[at, u] += 1
+    rows[at, v] += 1
+
+
+@njit(cache=True, nogil=True)
+def _count_three(rows, at, u, v, w):
+    rows[at, u] += 1
+    rows[at, v] += 1
+    rows[at, w] += 1
 
 
 @njit(cache=True, nogil=True)
@@ -196,13 +224,48 @@ def bits_of(cards):
 
 
 @njit(cache=True, nogil=True)
-def count_idle(pack, given, idle):
-    """Counts the hands with which the dealer doesn't play, without the given cards."""
+def count_idle(pack, idle):
+    """Counts the hands with which the dealer doesn't play."""
     hands, in_order, first, line, bar = pack
     clear(idle)
     for place in range(first[bar]):
-        if not bits_of(hands[in_order[place]]) & given:
-            count_hand(idle, hands[in_order[place]])
+        count_hand(idle, hands[in_order[place]])
+
+
+@njit(cache=True, nogil=True)
+def leave_out(counts, card, sets):
+    """Takes the hands that hold a card out of the counts; ``sets`` are all sets of one, two and
+    three cards. Rows and lanes of the card itself, and the bits, stay as they are."""
+    none, ones, twos, threes, fours = counts
+    for u in range(LANES):
+        none[0, u] -= ones[card, u]
+    for one in sets[0]:
+        if one[0] != card:
+            row = twos[_index_with(one, card)]
+            for u in range(LANES):
+                ones[one[0], u] -= row[u]
+    for at in range(len(sets[1])):
+        two = sets[1][at]
+        if two[0] != card and two[1] != card:
+            of_three = threes[_index_with(two, card)]
+            for u in range(LANES):
+                twos[at, u] -= of_three[u]
+    for at in range(len(sets[2])):
+        three = sets[2][at]
+        if three[0] != card and three[1] != card and three[2] != card:
+            bits = fours[_index_with(three, card)]
+            for u in range(LANES):
+                threes[at, u] -= bits >> u & 1
+
+
+@njit(cache=True, nogil=True)
+def _index_with(cards, card):
+    """The index of the set with one card more."""
+    index, before = 0, 0
+    for at in range(len(cards)):
+        before += cards[at] < card
+        index += BINOMIAL[cards[at], at + 1 + (cards[at] > card)]
+    return index + BINOMIAL[card, before + 1]
 
 
 @njit(cache=True, nogil=True)
@@ -224,3 +287,36 @@ def look(pack, h, value, given, idle, counts, row):
         without(counts, h, row[WINS])
         is_flush = line[value] == FLUSH or line[value] >= STRAIGHT_FLUSH
         ties_of(h, bits_of(h) | given, is_flush, row[TIES])
+
+
+@njit(cache=True, nogil=True)
+def most_idle(hand, given, ranks):
+    """At most so many hands of the dealer don't play, whatever card lies open, when a hand below
+    ace-king is held: those of five ranks without ace and king together, straights and flushes among
+    them. The ace is the last rank, the king the one before."""
+    left = np.full(ranks, SUITS, np.int64)
+    for at in range(HAND):
+        left[hand[at] // SUITS] -= 1
+    for card in range(ranks * SUITS):
+        left[card // SUITS] -= given >> card & 1
+    ace, king, most = ranks - 1, ranks - 2, 0
+    for up in range(ranks):
+        if up >= king:
+            idle = _ways(left, HAND - 1, up, ace, king)
+        else:
+            both = left[ace] * left[king] * _ways(left, HAND - 3, up, ace, king)
+            idle = _ways(left, HAND - 1, up, up, up) - both
+        most = max(most, idle)
+    return most
+
+
+@njit(cache=True, nogil=True)
+def _ways(left, size, a, b, c):
+    """Ways to take so many cards of different ranks, none of three ranks."""
+    ways = np.zeros(size + 1, np.int64)
+    ways[0] = 1
+    for rank in range(len(left)):
+        if rank != a and rank != b and rank != c:
+            for taken in range(size, 0, -1):
+                ways[taken] += ways[taken - 1] * left[rank]
+    return ways[size]
