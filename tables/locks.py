@@ -54,3 +54,10 @@ def lock_version(version_id: int) -> Version:
     version = Version.objects.select_for_update(no_key=True).get(pk=version_id)
     version.line = line
     return version
+
+
+def lock_tables_of_game(line: Line) -> list[Table]:
+    """Lock the tables in use that play the line's game, by key, after the line itself: two jackpots
+    can't take the same table at once. Nobody locks a line while he holds a table."""
+    tables = Table.objects.select_for_update(no_key=True)
+    return list(tables.filter(casino=line.casino, game=line.game, is_active=True).order_by("pk"))

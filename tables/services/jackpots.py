@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 from games.engines.params import WHOLE_PPM
 from tables.enums import VersionKind
 from tables.errors import Refused, register
-from tables.models import Line, Table
+from tables.locks import lock_tables_of_game
+from tables.models import Line
 from tables.selectors.versions import standing_contents, standing_versions
 from tables.services.content import Content, complete
 
@@ -47,8 +48,7 @@ def check_jackpot(line: Line, content: Content) -> None:
 
 def _demand_tables(line: Line, codes: list[str]) -> None:
     """Tables of the casino that play the game; none of them feeds a second jackpot."""
-    tables = Table.objects.filter(casino=line.casino, game=line.game, is_active=True)
-    known = sorted(tables.values_list("code", flat=True))
+    known = sorted(table.code for table in lock_tables_of_game(line))
     for code in codes:
         if code not in known:
             allowed = ", ".join(known) or "—"

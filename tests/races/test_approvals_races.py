@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables.documents import read_document
 from tables.errors import Refused
-from tables.models import AuditEntry, Casino, Line, StaffMember, Version
+from tables.models import AuditEntry, Casino, Line, StaffMember, Table, Version
 from tables.selectors.days import gaming_day_for
 from tables.services import approvals, drafts
 from tables.services.approvals import Decision
@@ -33,9 +33,9 @@ def line(casino: Casino, staff: Staff) -> Line:
     return drafts.create_line(casino, "stakes", "holdem", "Hold'em 1/2", staff("limits"))
 
 
-def submitted(line: Line, author: StaffMember) -> Version:
+def submitted(line: Line, author: StaffMember, content: dict[str, Any] | None = None) -> Version:
     day = gaming_day_for(line.casino, timezone.now()) + timedelta(days=1)
-    version = drafts.draft_version(line, STAKES, author, effective_on=day)
+    version = drafts.draft_version(line, content or STAKES, author, effective_on=day)
     return approvals.submit(version, author)
 
 
@@ -109,3 +109,21 @@ def test_two_drafts_of_a_line_get_two_numbers(line: Line, staff: Staff) -> None:
     )
     assert said == ["done", "done", "done"]
     assert sorted(line.versions.values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_jack_1_two_jackpots_for_one_table(casino: Casino, staff: Staff) -> None:
+    Table.objects.create(code="CS-1", casino=casino, game="caribbean_stud", seats=7)
+    content = {
+        **{"seed": 500_000, "contribution_ppm": 300_000, "tables": ["CS-1"]},
+        "prizes": {"royal_flush": {"percent": 100}},
+    }
+    author, approver = staff("limits"), staff("compliance")
+    lines = [
+        drafts.create_line(casino, "jackpot", "caribbean_stud", name, author)
+        for name in ("One", "Two")
+    ]
+    versions = [submitted(line, author, content) for line in lines]
+    said = at_once(
+        *(lambda one=one: approvals.approve(one, approver, decision()) for one in versions)
+    )
+    assert sorted(said) == ["done", "table_feeds_another"]
