@@ -96,7 +96,9 @@ def _heading(run: WhatIfRun, taken_by: str, taken_at: Any, copy_number: int) -> 
     }
     asked = formats.moment(run.asked_at, casino.zone, language)
     taken = formats.moment(taken_at, casino.zone, language)
-    lines = [
+    copy = [gettext("COPY %(number)s") % {"number": copy_number}] if copy_number > 1 else []
+    return [
+        *copy,
         f"{casino.name} · " + gettext("What-if"),
         gettext("%(kind)s, %(game)s: %(version)s") % words,
         gettext("Gaming days %(from)s to %(to)s, amounts in %(currency)s") % words,
@@ -105,7 +107,6 @@ def _heading(run: WhatIfRun, taken_by: str, taken_at: Any, copy_number: int) -> 
         gettext("Hash of the version's content %(hash)s") % {"hash": run.content_hash},
         *notes(run),
     ]
-    return [gettext("COPY %(number)s") % {"number": copy_number}, *lines][copy_number < 2 :]
 
 
 def notes(run: WhatIfRun) -> list[str]:
@@ -123,10 +124,10 @@ def notes(run: WhatIfRun) -> list[str]:
     return found
 
 
-def error_in_words(run: WhatIfRun) -> tuple[str, int | None]:
-    """Why a run failed, and the hand that it names."""
+def error_in_words(run: WhatIfRun) -> tuple[str, int]:
+    """Why a run failed, and the key of the hand that it names; 0 where it names none."""
     code, _space, hand = run.error.partition(" ")
-    return str(ERRORS.get(code, run.error)), int(hand) if hand.isdigit() else None
+    return str(ERRORS.get(code, run.error)), int(hand) if hand.isdigit() else 0
 
 
 def totals(run: WhatIfRun) -> Row:

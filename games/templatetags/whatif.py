@@ -8,12 +8,12 @@ from tables import formats
 register = template.Library()
 
 
-@register.filter
-def figure(value: int, kind: str) -> str:
-    """`{{ value|figure:column.kind }}`: money without its currency, a rate, a count."""
+@register.simple_tag
+def figure(value: int, kind: str, currency: str) -> str:
+    """`{% figure value column.kind currency %}`: money without its currency, a rate, a count."""
     language = get_language() or "en"
     if kind == "money":
-        return formats.amount(value, "EUR", language)
+        return formats.amount(value, currency, language)
     return formats.percent(value, language) if kind == "rate" else str(value)
 
 

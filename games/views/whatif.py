@@ -16,6 +16,7 @@ from games.forms.whatif import WhatIfForm
 from games.models import WhatIfRun
 from games.presenters import whatif as words
 from games.selectors import whatif as selectors
+from games.selectors.hands import readable_hands
 from games.services import whatif as service
 from tables.audit import RIGHTS
 from tables.enums import TaskStatus, VersionKind
@@ -73,7 +74,13 @@ def run(request: HttpRequest, pk: int) -> HttpResponse:
             "days": may(person(request), "day.read"),
         }
     elif found.status == TaskStatus.FAILED:
-        context["error"], context["hand"] = words.error_in_words(found)
+        error, hand = words.error_in_words(found)
+        hands = readable_hands(found.casino_id)
+        context |= {
+            "error": error,
+            "hand": hands.filter(pk=hand).first(),
+            "hands": may(person(request), "hand.read"),
+        }
     return render(request, "games/whatif_run.html", context)
 
 

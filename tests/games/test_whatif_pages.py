@@ -132,7 +132,7 @@ def test_a_run_that_failed_names_the_hand(evening: Evening, finance: Client, sta
     WhatIfRun.objects.update(status=TaskStatus.FAILED, error=f"differs {hand.pk}")
     page = text_of(finance, f"/whatif/{WhatIfRun.objects.get().pk}/")
     assert "Settled under its own rules this hand isn&#x27;t what the books say." in page
-    assert f'href="/hands/{hand.pk}/"' in page
+    assert f'href="/hands/{hand.pk}/"' in page and f"HE-1, hand {hand.number}" in page
 
 
 def test_another_house_sees_nothing(evening: Evening, finance: Client, staff: Any) -> None:
