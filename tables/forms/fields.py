@@ -96,6 +96,8 @@ def _choice(
     several = forms.CheckboxSelectMultiple
     if spec.type == params.TABLES:
         codes = [(code, code) for code in tables]
+        if not codes:
+            common["help_text"] = _("No table plays this game yet; the casino manager adds tables.")
         return forms.MultipleChoiceField(choices=codes, widget=several, **common)
     named: list[tuple[str, Any]] = [
         (value, labels.choice_label(spec.name, value)) for value in spec.choices

@@ -10,6 +10,7 @@ from django.utils.translation import override
 from games.engines.params import ParamSpec
 from tables.enums import Game, VersionKind
 from tables.forms import labels
+from tables.forms.amounts import AmountsField
 from tables.forms.paid import OddsField
 from tables.forms.versions import ContentForm
 from tables.models import Casino, Line
@@ -60,7 +61,10 @@ VALUES: dict[tuple[str, str], dict[str, Any]] = {
         **{"bonus_if_folded": False, "schedule_by_law": False, "tie": "bank_wins"},
         "entry_modes": ["dealt", "declared"],
     },
-    (VersionKind.STAKES, Game.CARIBBEAN_STUD): {"ante_max": 1_234_500, "bonus_min": 250},
+    (VersionKind.STAKES, Game.CARIBBEAN_STUD): {
+        **{"ante_min": [500, 1_050, 123_450], "bonus_min": 250},
+        "ante_max": {"from": 123_400, "to": 12_340_000, "step": 123_400},
+    },
     (VersionKind.PAYOUTS, Game.CARIBBEAN_STUD): {
         "schedule": {"royal_flush": 250, "one_pair": 0},
         "bonus_schedule": {"flush": 12_345},
@@ -139,6 +143,29 @@ def test_car_4_a_first_draft_takes_no_reading_of_the_bet_for_granted() -> None:
 )
 def test_odds_are_n_to_1(text: str, odds: int) -> None:
     assert OddsField().clean(text) == odds
+
+
+@pytest.mark.parametrize(
+    ("text", "amounts"),
+    [
+        ("", None),
+        ("12,50", 1_250),
+        ("25; 5; 10", [500, 1_000, 2_500]),
+        ("5-200/5", {"from": 500, "to": 20_000, "step": 500}),
+        ("0.50 – 2 / 0.50", {"from": 50, "to": 200, "step": 50}),
+    ],
+)
+def test_app_3_an_amount_a_list_or_a_range(text: str, amounts: Any) -> None:
+    assert AmountsField(required=False).clean(text) == amounts
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5;", "5; 5", "5-200", "200-5/5", "5-200/0", "5-201/5", "5-10-20/5", "-5", "a; b", "1e3"],
+)
+def test_app_3_what_is_no_choice_is_refused(text: str) -> None:
+    with pytest.raises(ValidationError):
+        AmountsField(required=False).clean(text)
 
 
 def test_n_for_1_is_refused_with_what_is_allowed() -> None:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
 from tables.forms import labels
-from tables.models import AuditEntry, Casino, Line, StaffMember, Version
+from tables.models import AuditEntry, Casino, Line, StaffMember, Table, Version
 from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import differences
 from tables.services import approvals, drafts
@@ -341,13 +341,16 @@ def test_payouts_are_of_games_against_the_house_only(casino: Casino, staff: Staf
     assert client_of(staff("manager")).get(add).status_code == 403
 
 
-@pytest.mark.parametrize("kind", ["ruleset", "stakes", "commission", "payouts"])
+@pytest.mark.parametrize("kind", ["ruleset", "stakes", "commission", "payouts", "jackpot"])
 @pytest.mark.parametrize("game", Game)
 def test_every_game_has_a_form_for_every_kind_it_needs(
     casino: Casino, staff: Staff, kind: str, game: Game
 ) -> None:
     client = client_of(staff("manager" if kind == "ruleset" else "limits"))
-    needed = kind in ("ruleset", "stakes") or (kind == "payouts") == (game in (CARIBBEAN, EUROPEAN))
+    Table.objects.create(code="T-1", casino=casino, game=game, seats=7)
+    third = {"payouts": {CARIBBEAN, EUROPEAN}, "jackpot": {CARIBBEAN}}
+    third["commission"] = set(Game) - third["payouts"]
+    needed = kind in ("ruleset", "stakes") or game in third[kind]
     answer = client.get(f"{reverse(f'admin:tables_{kind}version_add')}?game={game.value}")
     assert answer.status_code == (200 if needed else 404)
     if needed:
