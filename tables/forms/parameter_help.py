@@ -56,8 +56,8 @@ HELP: Mapping[str, Words] = {
     "entry_modes": _("How cards may reach the system; the pit boss picks one at opening."),
     "max_buy_in_bb": _("Empty: no upper bound."),
     "display_languages": _(
-        "Codes of two letters, parted by commas: hr, en, de. The table's sign speaks en, bg, hr and "
-        "ru; rules in any other language are posted by the house."
+        "Codes of two letters, parted by commas: hr, en, de. The table's sign speaks en, bg, hr "
+        "and ru; rules in any other language are posted by the house."
     ),
     "chip_unit": _("Every wager but an all-in is a multiple of it."),
     "small_bet": _("Empty: the big blind."),

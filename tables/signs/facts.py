@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.engines import registry
 from tables import formats
 from tables.enums import Authority, VersionKind
 from tables.models import Version
-from tables.selectors.signs import Change, Standing
-from tables.signs import limits
+from tables.selectors.signs import Change, Contents, Standing
+from tables.signs import limits, pays
 from tables.signs.amounts import language
 
 
@@ -87,13 +88,23 @@ def _when(change: Change, zone: ZoneInfo) -> str:
 
 def _change(change: Change, standing: Standing) -> str:
     """The limits that will be others; of any other change that there is a new version."""
-    currency = standing.table.casino.currency
-    before, after = (
-        limits.bounds(contents, standing.game, currency)
-        for contents in (standing.contents, change.contents)
-    )
-    words = limits.changed_in_words(standing.game, before, after) if after else ""
-    if words or change.version is None:
-        return words
+    before = _limits(standing, standing.contents)
+    words = [words for words in _limits(standing, change.contents) if words not in before]
+    if words:
+        return " · ".join(words)
+    if change.version is None:
+        return _("other limits")
     named = {"what": kind_word(change.kind), "number": change.version.number}
     return _("%(what)s, version %(number)s") % named
+
+
+def _limits(standing: Standing, contents: Contents) -> list[str]:
+    """The limits of these contents, each in one line; none where they don't fit together."""
+    game = standing.game
+    bounds = limits.bounds(contents, game, standing.table.casino.currency)
+    if bounds is None:
+        return []
+    said = [str(limit) for limit in limits.limits(game, bounds)]
+    if registry.is_banked(game) and pays.has_bonus(bounds.low):
+        said.append(pays.bonus_in_words(bounds))
+    return said

@@ -94,12 +94,6 @@ def limits(game: str, rules: Bounds) -> list[Limit]:
     return [*_wagers(game, rules), _buy_in(rules), _commission(rules)]
 
 
-def changed_in_words(game: str, before: Bounds | None, after: Bounds) -> str:
-    """The limits that will be others, in one line for a notice: "Ante €10 – €200"."""
-    now = limits(game, before) if before is not None else []
-    return " · ".join(str(limit) for limit in limits(game, after) if limit not in now)
-
-
 def _wagers(game: str, rules: Bounds) -> list[Limit]:
     return _holdem(rules) if game == Game.HOLDEM else _stud(rules)
 

@@ -125,7 +125,7 @@ class _Writer:
             is_banked=registry.is_banked(self.game),
             title=self.one(lambda: Game(self.game).label),
             structure=self.one(self._structure),
-            closed=self.one(self._closed),
+            closed=self.one(lambda: facts.closed_in_words(standing)),
             limits=self._limits(),
             rules=self._rules() if is_open else (),
             notices=self.each(lambda: facts.notices(standing)),
@@ -134,7 +134,7 @@ class _Writer:
             rows=self._rows() if is_open else (),
             ranking_title=self.one(lambda: _("Ranking of hands")),
             ranking=self._ranking() if is_open else (),
-            jackpots=tuple(self._jackpot(version) for version in standing.jackpots),
+            jackpots=self._jackpots() if self.bounds else (),
             approvals=self._approvals() if self.bounds else (),
             gently=self.one(lambda: _("Play within your limits")),
             stale=self.one(lambda: _("As at %(time)s") % {"time": NO_TIME}),
@@ -153,9 +153,6 @@ class _Writer:
         """Only players' games have one: no limit, pot limit."""
         structure = getattr(self.bounds.low, "bet_structure", "") if self.bounds else ""
         return str(choice_label("bet_structure", structure)) if structure else ""
-
-    def _closed(self) -> str:
-        return facts.closed_in_words(self.standing)
 
     def _limits(self) -> tuple[Limit, ...]:
         bounds = self.bounds
@@ -193,6 +190,9 @@ class _Writer:
             return ()
         names = self.each(lambda: [pays.hand(example.category) for example in RANKING])
         return tuple(zip(names, RANKING, strict=True))
+
+    def _jackpots(self) -> tuple[Jackpot, ...]:
+        return tuple(self._jackpot(version) for version in self.standing.jackpots)
 
     def _jackpot(self, version: Version) -> Jackpot:
         content, currency = version.content, self.currency

@@ -227,7 +227,7 @@ def test_a_jackpot_is_shown_at_the_tables_that_feed_it(
 # --- the rules, from the parameters ------------------------------------------------------------
 
 SILENT = {
-    # not a matter of a short line: shown elsewhere, or the croupier's own business
+    # shown elsewhere on the sign, the croupier's own business, or said only beside another value
     *("display_languages", "entry_modes", "suit_order", "buy_in_rule", "button_rule", "min_raise"),
     *("schedule_by_law", "jackpot_stake", "boxes", "bet_basis", "bet_multiple", "burn"),
     *("max_payout_scope", "min_buy_in_bb", "max_buy_in_bb", "min_buy_in_bets", "max_buy_in_bets"),
@@ -271,6 +271,7 @@ def lines_of(game: str, ruleset: dict[str, Any]) -> list[str]:
         ("holdem", {}, "With two players the button posts the big blind"),
         ("holdem", {}, "The chief inspector or the casino manager decides every dispute"),
         ("holdem", {"bet_structure": "pot_limit"}, "A raise is at most the pot after the call"),
+        ("seven_card_stud", {"bet_structure": "pot_limit"}, "No bet exceeds the pot as it stands"),
         ("seven_card_stud", {}, "A raise adds at most the greatest bet to the call"),
         ("seven_card_stud", {}, "The lowest up card opens, with a bet within the limits"),
         ("caribbean_stud", {}, "Exchange of 1 card or a sixth card: one ante"),
@@ -358,6 +359,16 @@ def test_a_version_that_waits_is_announced_with_what_changes(house_of: HouseOf) 
     ]
 
 
+def test_a_change_of_the_bonus_bet_is_announced_too(house_of: HouseOf) -> None:
+    """CAR-9; of a change that the sign has no limit for, the version."""
+    house = house_of(Game.CARIBBEAN_STUD)
+    house.open()
+    approve(house, VersionKind.STAKES, SOON, bonus_max=5_000)
+    assert all_english(shown(house).notices) == ["From 1 Dec 2126: Bonus bet €1 – €50"]
+    approve(house, VersionKind.RULESET, SOON, tie="bank_wins")
+    assert "From 1 Dec 2126: Rules, version 2" in all_english(shown(house).notices)
+
+
 def test_app_3_a_table_setting_is_announced_and_then_shown(house_of: HouseOf) -> None:
     """The hour is that of the casino's clock: 21:00 UTC is 22:00 in Zagreb."""
     house = house_of(Game.CARIBBEAN_STUD)
@@ -418,6 +429,13 @@ def test_the_page_is_public_and_keeps_nothing(house_of: HouseOf) -> None:
     assert Client().get("/signs/HE-9/state/").status_code == 404
     assert Client().get("/signs/HE-9/sheet.pdf").status_code == 404
     assert Client().post("/signs/HE-1/").status_code == 405
+
+
+def test_the_pit_finds_sign_and_sheet(house_of: HouseOf, signed_in: Any) -> None:
+    house_of(Game.HOLDEM)
+    page = signed_in("pit").get("/pit/tables/HE-1/").text
+    assert 'href="/signs/HE-1/"' in page
+    assert 'href="/signs/HE-1/sheet.pdf"' in page
 
 
 def test_a_screen_is_told_only_what_has_changed(house_of: HouseOf) -> None:
