@@ -25,7 +25,7 @@ def approve_line(
     version = drafts.draft_version(
         line, wanted.content, author, effective_on=on + timedelta(days=1), now=now
     )
-    approvals.submit(version, author, now=now)
+    approvals.submit(version, author, now=now, edge_reason=wanted.edge_reason)
     decision = approvals.Decision(
         authority=wanted.authority,
         reference=wanted.reference,

@@ -16,7 +16,10 @@ AGAINST_THE_HOUSE = [EntryMode.SHOWN.value, EntryMode.DEALT.value, EntryMode.DEC
 
 @dataclass(frozen=True, slots=True)
 class Approved:
-    """A line and the content of its first version."""
+    """A line and the content of its first version.
+
+    `edge_reason` explains an exact edge that comes out in the player's favour.
+    """
 
     kind: VersionKind
     name: str
@@ -24,6 +27,13 @@ class Approved:
     authority: Authority
     reference: str
     game: Game = Game.HOLDEM
+    edge_reason: str = ""
+
+
+BY_LAW = (
+    "The ordinance fixes the odds and offers the sixth card for one ante (art. 30). Few guests "
+    "play it perfectly; the hold is watched daily."
+)
 
 
 CROATIAN_RULES = Approved(
@@ -108,6 +118,7 @@ ORDINANCE_30 = Approved(
     Authority.NRA,
     "NRA 30-1/2026",
     Game.CARIBBEAN_STUD,
+    BY_LAW,
 )
 STAKES_5_200 = Approved(
     VersionKind.STAKES,
@@ -129,6 +140,7 @@ ODDS_OF_THE_ORDINANCE = Approved(
     Authority.NRA,
     "NRA 30-3/2026",
     Game.CARIBBEAN_STUD,
+    BY_LAW,
 )
 JACKPOT_OF_CS_1 = Approved(
     VersionKind.JACKPOT,

@@ -14,17 +14,16 @@ from django.utils.translation import gettext as _
 from tables import formats
 from tables.admin.desk import url_of
 from tables.admin.edge_page import EdgePage
-from tables.audit_words import action_in_words
+from tables.admin.version_history import Done, history_of
+from tables.admin.version_rights import VersionRights
 from tables.enums import VersionKind, VersionStatus
 from tables.forms import labels
-from tables.models import AuditEntry, StaffMember, Version, VersionComment
+from tables.models import StaffMember, Version, VersionComment
 from tables.permissions import may
 from tables.selectors.days import starts_at
 from tables.selectors.effects import TableUse, left_without, superseded_by, tables_under
 from tables.selectors.versions import State, compared_with, differences, state_on
-from tables.services.drafts import EDITABLE, draft_action
 
-MOST_HISTORY = 60
 # What finished hands can be settled again under.
 WHATIF = frozenset({VersionKind.PAYOUTS, VersionKind.COMMISSION})
 
@@ -51,21 +50,12 @@ class Row:
     changed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
-    """Something that was done to the version; `reason` as it was given, "" for none."""
-
-    at: datetime
-    who: str
-    what: str
-    reason: str
-
-
-class VersionPage:
+class VersionPage(VersionRights):
     """A version as one person sees it on one gaming day."""
 
     def __init__(self, version: Version, person: StaffMember, today: date, now: datetime) -> None:
-        self.version, self.person, self.today, self.now = version, person, today, now
+        super().__init__(version, person)
+        self.today, self.now = today, now
         self.casino = version.line.casino
         self.base = compared_with(version, today)
         self.state = state_on(version, today)
@@ -94,7 +84,7 @@ class VersionPage:
         """How many parameters differ."""
         return sum(row.changed for row in self.rows)
 
-    @property
+    @cached_property
     def compared_state(self) -> str:
         """What the other version is on this day, in words."""
         return str(state_on(self.base, self.today).label) if self.base else ""
@@ -167,11 +157,6 @@ class VersionPage:
         return tables_under(self.version)
 
     @property
-    def open_tables(self) -> list[TableUse]:
-        """Those that are open; they end their day under the version that they took."""
-        return [table for table in self.tables if table.is_open]
-
-    @property
     def starts_at(self) -> datetime | None:
         """The instant at which its first gaming day begins."""
         day = self.version.effective_on
@@ -211,72 +196,9 @@ class VersionPage:
 
     @cached_property
     def history(self) -> list[Done]:
-        """Its entries in the audit trail, the newest first."""
-        entries = AuditEntry.objects.filter(
-            object_type="version", object_id=str(self.version.pk)
-        ).select_related("actor")
-        return [
-            Done(
-                at=entry.at,
-                who=entry.actor.full_name if entry.actor else "—",
-                what=action_in_words(entry.action),
-                reason=_reason_of(entry),
-            )
-            for entry in entries[:MOST_HISTORY]
-        ]
-
-    # --- what this person may do here ---------------------------------------------------------
-
-    @property
-    def is_author(self) -> bool:
-        """Whether the person drafted it."""
-        return self.version.drafted_by_id == self.person.pk
-
-    @property
-    def may_edit(self) -> bool:
-        """The author, before submission or after a return."""
-        return self.may_copy and self.is_author and self.version.status in EDITABLE
-
-    @property
-    def may_copy(self) -> bool:
-        """Whoever drafts this kind makes the next version from any other."""
-        return may(self.person, draft_action(self.version.line.kind))
-
-    @property
-    def may_decide(self) -> bool:
-        """Compliance, about a submitted version that another person drafted."""
-        return (
-            self.version.status == VersionStatus.SUBMITTED
-            and not self.is_author
-            and may(self.person, "version.approve")
-        )
-
-    @property
-    def may_withdraw(self) -> bool:
-        """Compliance, about an approved version."""
-        return self.version.status == VersionStatus.APPROVED and may(
-            self.person, "version.withdraw"
-        )
-
-    @property
-    def may_comment(self) -> bool:
-        """Whoever is concerned with approvals, at any time; he may have the edge calculated too."""
-        return may(self.person, "version.comment")
-
-    @property
-    def has_steps(self) -> bool:
-        """Whether there is anything that the person can do here."""
-        return self.may_copy or self.may_decide or self.may_withdraw
+        """What was done to it, the newest first."""
+        return history_of(self.version)
 
     def context(self) -> dict[str, Any]:
         """For the template."""
         return {"page": self, "version": self.version, "line": self.version.line}
-
-
-def _reason_of(entry: AuditEntry) -> str:
-    """Why, where the entry says so: a comment, a reason, or that the edge was not waited for."""
-    after = entry.after or {}
-    if after.get("without_edge"):
-        return _("without the edge, which was not calculated yet")
-    explained = after.get("edge_reason", "") if entry.action == "version.submitted" else ""
-    return entry.reason or explained
