@@ -26,7 +26,7 @@ LONGEST = (
     "test_first_light_in_bulgarian",
     "test_first_light",
     "test_the_demo_plays_on",
-    "test_admin",
+    "test_admin_rooms",
     "test_layout",
     "test_console_live",
     "test_games_live",

@@ -4,28 +4,23 @@ Hand 1 (12:00): side pot, 240.00 matched, commission 12.00, one mis-tapped card 
 Hand 2 (01:30): all fold to the big blind, 4.00 matched, no commission. Hand 3: void.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.core.management import call_command
-
 from games.models import Round
-from games.selectors.live import clear_views
 from games.simulator.evening import close_after_play, count_boxes
-from games.store.loading import CACHE
 from reports.models import GamingDay
 from reports.services import closing
 from tables.models import Casino, TableSession
-from tests.conftest import StaffFactory, staff_of
+from tests.conftest import StaffFactory
 from tests.games.driver import Driver
 from tests.reports.evening import NEXT_MORNING, crew_of
+from tests.standing import standing
 from tests.tables.house import DAY, NOON, House, build_house
 
 MATCHED, COMMISSION, DROP = 24_400, 1_200, 44_000
 AFTER_MIDNIGHT = NOON + timedelta(hours=13, minutes=30)
-FIRST_PERSON = 101  # leaves the low numbers to the people of the single tests
 
 
 @dataclass(frozen=True)
@@ -41,18 +36,9 @@ class Evening:
         return GamingDay.objects.get(casino=self.house.casino, day=DAY)
 
 
-@contextmanager
-def known_evening() -> Iterator[Evening]:
-    """Committed once for a whole module; afterwards the database is empty again."""
-    CACHE.clear()
-    clear_views()
-    try:
-        casino = Casino.objects.create(
-            code="demo", name="Baize Demo Casino", currency="EUR", time_zone="Europe/Zagreb"
-        )
-        yield play_known_evening(casino, staff_of(casino, FIRST_PERSON))
-    finally:
-        call_command("flush", verbosity=0, interactive=False)
+def known_evening() -> AbstractContextManager[Evening]:
+    """Committed once for a whole module."""
+    return standing(play_known_evening)
 
 
 def play_known_evening(casino: Casino, staff: StaffFactory) -> Evening:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
+import pytest_django
 from django.apps import apps
 from django.core.management import get_commands
 from django.test import Client
@@ -19,6 +20,7 @@ from tables.admin.site import site
 from tables.enums import Role
 from tables.models import AuditEntry, Casino, StaffMember
 from tables.permissions import COMMANDS, OPERATOR, PUBLIC_PAGES, RULES, may, may_at
+from tests.standing import standing
 from tests.tables.fingerprint import fingerprint
 from tests.tables.house import DAY, House, build_house
 
@@ -163,8 +165,7 @@ def test_an_unknown_action_is_a_mistake(staff: Staff) -> None:
         may(staff("pit"), "table.burn")
 
 
-def test_own_table_and_own_casino_only(casino: Casino, staff: Staff) -> None:
-    house = build_house(casino, staff)
+def test_own_table_and_own_casino_only(house: House, staff: Staff) -> None:
     assert may_at(house.croupier, "console.play", house.table)
     assert not may_at(staff("croupier"), "console.play", house.table)
     elsewhere = Casino.objects.create(code="other", name="Other", time_zone="Europe/Sofia")
@@ -175,9 +176,17 @@ def test_own_table_and_own_casino_only(casino: Casino, staff: Staff) -> None:
 # --- every page times every role ----------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def house(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> Iterator[House]:
+    with django_db_blocker.unblock(), standing(build_house) as house:
+        yield house
+
+
 @pytest.fixture
-def house(casino: Casino, staff: Staff) -> House:
-    return build_house(casino, staff)
+def casino(db: None, house: House) -> Casino:
+    return house.casino
 
 
 def client_of(person: StaffMember) -> Client:
@@ -208,7 +217,7 @@ def test_page_times_role(page: Page, house: House, staff: Staff) -> None:
 
 
 @pytest.mark.parametrize("page", GUARDED, ids=lambda page: page.name)
-def test_page_and_stranger(page: Page, house: House) -> None:
+def test_page_and_stranger(page: Page, casino: Casino) -> None:
     client = Client(raise_request_exception=False)
     before = fingerprint()
     for send in (client.get, client.post):
