@@ -26,7 +26,7 @@ from tables.admin.version_steps import STEPS, bound_form, carry_out, forms_of, s
 from tables.documents import content_type_of, sha256_of
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
-from tables.forms.versions import ContentForm, LineForm
+from tables.forms.versions import ContentForm, LineForm, decision_form
 from tables.models import (
     CommissionVersion,
     JackpotVersion,
@@ -207,7 +207,8 @@ class VersionAdmin(BaizeAdmin):
     def edge_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """How far the edge is, for a page that waits for it."""
         version = self._find(request, str(pk))
-        context = {**self._page_of(request, version).context(), **forms_of(version)}
+        page = self._page_of(request, version)
+        context = {**page.context(), "decision_form": decision_form(version)}
         return TemplateResponse(request, "admin/tables/version/edge_news.html", context)
 
     def _page_of(self, request: HttpRequest, version: Version) -> VersionPage:
