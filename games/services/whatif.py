@@ -12,6 +12,7 @@ from functools import partial
 
 from celery import current_app
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -50,7 +51,10 @@ TASK = "games.whatif"
 MOST_DAYS = 366
 UNFINISHED = (TaskStatus.WAITING, TaskStatus.RUNNING)
 CLAIMS = 0x77686174  # the space of advisory locks in which a run's key is its claim
-PATIENCE = dt.timedelta(seconds=30)
+QUEUES_FOR = dt.timedelta(minutes=5)  # a run that waits longer may be lost with the broker
+STARTS_FOR = dt.timedelta(
+    seconds=30
+)  # one that was begun earlier and isn't claimed lost its worker
 GIVEN_UP_AFTER = dt.timedelta(days=1)
 DIFFERS, UNREADABLE, BROKEN, GIVEN_UP = "differs", "unreadable", "broken", "given_up"
 
@@ -197,16 +201,22 @@ def resume(now: dt.datetime | None = None) -> int:
     After a day a run is given up. Returns how many were handed on.
     """
     now = now or timezone.now()
-    resumed = 0
-    for run in WhatIfRun.objects.filter(status__in=UNFINISHED, asked_at__lt=now - PATIENCE):
-        with _claimed(run.pk) as free:
-            if free and run.asked_at < now - GIVEN_UP_AFTER:
-                _finish(run, TaskStatus.FAILED, error=GIVEN_UP)
-                continue
-        if free:
-            send(run.pk)
-            resumed += 1
-    return resumed
+    waiting = Q(status=TaskStatus.WAITING, asked_at__lt=now - QUEUES_FOR)
+    begun = Q(status=TaskStatus.RUNNING, asked_at__lt=now - STARTS_FOR)
+    overdue = WhatIfRun.objects.filter(waiting | begun)
+    return sum(_resume(run, now) for run in overdue)
+
+
+def _resume(run: WhatIfRun, now: dt.datetime) -> bool:
+    with _claimed(run.pk) as free:
+        run.refresh_from_db()
+        if not free or run.status not in UNFINISHED:
+            return False
+        if run.asked_at < now - GIVEN_UP_AFTER:
+            _finish(run, TaskStatus.FAILED, error=GIVEN_UP)
+            return False
+    send(run.pk)
+    return True
 
 
 @contextmanager

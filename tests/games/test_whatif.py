@@ -366,6 +366,7 @@ def test_a_run_that_nobody_is_at_is_resumed_then_given_up(
     sent: list[int] = []
     monkeypatch.setattr(whatif, "send", sent.append)
     run = whatif.ask(evening.draft(Game.HOLDEM, staff), DAY, DAY, staff("finance"), now=NOON)
+    assert whatif.resume(NOON + timedelta(minutes=4)) == 0
     WhatIfRun.objects.filter(pk=run.pk).update(status=TaskStatus.RUNNING, progress=40)
     assert whatif.resume(NOON + timedelta(seconds=20)) == 0
     assert whatif.resume(NOON + timedelta(seconds=40)) == 1

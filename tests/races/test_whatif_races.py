@@ -87,10 +87,10 @@ def test_a_claim_falls_with_its_connection(draft: Version, staff: Staff, sent: l
         assert claimed.wait(PATIENCE)
         whatif.carry_out(run.pk)
         assert WhatIfRun.objects.get().status == TaskStatus.WAITING
-        assert whatif.resume(LATER + timedelta(minutes=1)) == 0
+        assert whatif.resume(LATER + timedelta(minutes=6)) == 0
         stopped.set()
         assert killed.exception(PATIENCE) is not None
-    assert whatif.resume(LATER + timedelta(minutes=1)) == 1
+    assert whatif.resume(LATER + timedelta(minutes=6)) == 1
     assert sent == [run.pk, run.pk]
     whatif.carry_out(run.pk)
     assert WhatIfRun.objects.get().status == TaskStatus.DONE
