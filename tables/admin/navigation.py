@@ -66,7 +66,7 @@ LIBRARY = {
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     """The groups and rooms that this person may open, with the number of versions that wait."""
     waiting = waiting_by_kind(person(request))
-    groups = [
+    groups: list[dict[str, Any]] = [
         {"title": title, "items": list(_items(request, rooms, waiting))} for title, rooms in GROUPS
     ]
     if may_use(person(request)):

@@ -52,24 +52,28 @@ class ContentForm(forms.Form):
         initial = initial or {}
         super().__init__(data, initial=by_line(initial))
         self.specs = in_sections(specs_for(line))
-        tables = self._tables(line) if any(s.type == params.TABLES for s in self.specs) else ()
-        content: dict[str, forms.Field] = {}
-        for spec in self.specs:
-            left_open = spec.name in initial and initial[spec.name] is None and not spec.nullable
-            fields = fields_of(
-                spec,
-                line.casino.currency,
-                is_open=left_open or may_stay_open(spec),
-                tables=tables,
-            )
-            content |= fields
-        for name, heading in headings(self.specs).items():
-            content[name].heading = heading  # type: ignore[attr-defined]
-        pickable = [spec.name for spec in self.specs if spec.pickable]
-        if pickable:
-            content[pickable[0]].intro = PICKING  # type: ignore[attr-defined]
+        content = self._content_fields(line, initial)
+        self._head(content)
         self.names = tuple(content)
         self.fields = {**content, **self.fields}
+
+    def _content_fields(self, line: Line, initial: Any) -> dict[str, Any]:
+        """The fields of all parameters; what the draft has left open may stay so."""
+        tables = self._tables(line) if any(s.type == params.TABLES for s in self.specs) else ()
+        content: dict[str, Any] = {}
+        for spec in self.specs:
+            left_open = spec.name in initial and initial[spec.name] is None and not spec.nullable
+            is_open = left_open or may_stay_open(spec)
+            content |= fields_of(spec, line.casino.currency, is_open=is_open, tables=tables)
+        return content
+
+    def _head(self, content: dict[str, Any]) -> None:
+        """The head of each section, and how a choice is typed, stand over the first field."""
+        for name, heading in headings(self.specs).items():
+            content[name].heading = heading
+        pickable = [spec.name for spec in self.specs if spec.pickable]
+        if pickable:
+            content[pickable[0]].intro = PICKING
 
     @staticmethod
     def _tables(line: Line) -> list[str]:
