@@ -13,7 +13,8 @@ class TableSession(models.Model):
     """Opened by the pit boss; everything played in it belongs to its gaming day.
 
     `rules` is the frozen snapshot {"ruleset": {...}, "stakes": {...}, "commission": {...},
-    "mode": "shown", "training": false}; rounds read only that (APP-3). A game against the house
+    "mode": "shown", "training": false}; rounds read only that (APP-3), with the values that a
+    `TableSetting` picks where the stakes leave a choice. A game against the house
     has "payouts" in it where a players' game has "commission". `base_seq` is the table's
     event number before the first player of this run of sessions sat down: a rolled session
     inherits it, so that the seats carry over. `driver_console` is the console that drives,
