@@ -38,7 +38,7 @@ from games.edge.pack import (
     classes_of,
     indices,
 )
-from games.edge.sweep import LANES, Block, in_blocks, looks_in_order, sweep
+from games.edge.sweep import LANES, Block, block_number, in_blocks, looks_in_order, sweep
 
 NOBODY, FOLD, BET, FIRST_DRAW = range(-1, 3)  # choices; draws have a number for each slot
 BANK_CARDS = 4  # unseen
@@ -125,13 +125,14 @@ class Direct(NamedTuple):
 @dataclass(frozen=True)
 class Reckoning:
     """``rounds`` is the number of all rounds, each as likely as any other. In how many of them each
-    decision is taken, and how they end: ends[fee paid][line of the first hand, end], for the best
-    decisions; under SIMPLE nobody pays a fee."""
+    decision is taken, and how they end: by fee paid and end, for the best decisions, and for
+    SIMPLE, under which nobody pays a fee. ``folds`` are by line of the first hand."""
 
     rules: Rules
     rounds: int
     decisions: dict[str, int]
     ends: dict[int, Ints]
+    folds: Ints
     simple: Ints
     states: dict[str, int]
 
@@ -145,12 +146,11 @@ class Reckoning:
 
     def folded(self) -> dict[str, int]:
         """In how many rounds each first hand leaves, at once or after a draw."""
-        left = self.ends[0][:, FOLDED] + self.ends[1][:, FOLDED]
-        return {line: int(count) for line, count in zip(LINES, left, strict=True)}
+        return {line: int(count) for line, count in zip(LINES, self.folds, strict=True)}
 
     def _counted(self, fee: int, counts: Ints) -> list[End]:
-        amounts, total = self.rules.amounts(fee), counts.sum(axis=0)
-        found = [amounts[end]._replace(rounds=int(total[end])) for end in range(ENDS)]
+        amounts = self.rules.amounts(fee)
+        found = [amounts[end]._replace(rounds=int(counts[end])) for end in range(ENDS)]
         return [end for end in found if end.rounds]
 
 
@@ -163,21 +163,22 @@ def reckon(pack: Pack, rules: Rules, progress: Progress = lambda percent: None) 
     progress(30)
     worth = {draw: deal.worth_of(draw, sets[draw]) for draw in sets}
     progress(70)
-    choices = [
-        _choose(deal, of_block, {draw: worth[draw][at] for draw in worth})
-        for at, of_block in enumerate(direct)
-    ]
+    choices = deal.choices(direct, worth)
     simple = [np.where(hands.line[:, None] < ACE_KING, FOLD, BET) for hands in direct]
-    ends = {0: deal.ends_at_once(direct, choices), 1: np.zeros((len(LINES), ENDS), np.int64)}
+    at_once, folds = deal.ends_at_once(direct, choices)
+    ends = {0: at_once, 1: np.zeros(ENDS, np.int64)}
     for draw in sets:
-        ends[1] += deal.ends_after(draw, sets[draw], choices)
+        after, more_folds = deal.ends_after(draw, sets[draw], choices)
+        ends[1] += after
+        folds += more_folds
     progress(100)
     return Reckoning(
         rules=rules,
         rounds=deal.states * deal.bank_hands * deal.scale,
         decisions=deal.decisions(direct, choices),
         ends=ends,
-        simple=deal.ends_at_once(direct, simple),
+        folds=folds,
+        simple=deal.ends_at_once(direct, simple)[0],
         states=_states(deal.states, is_bounded=bool(rules.bounded)),
     )
 
@@ -215,25 +216,35 @@ class Deal:
         work = partial(worth_of_draws, self.pack, draw, sets, pay, hands)
         return [worth * self.scale_of(draw) for worth in in_blocks(self.ranks, work)]
 
-    def ends_at_once(self, direct: list[Direct], choices: list[Choices]) -> Ints:
-        """How rounds without a draw end."""
-        ends = np.zeros((len(LINES), ENDS), np.int64)
-        for hands, choice in zip(direct, choices, strict=True):
-            _add_ends(ends, hands, choice, self.bank_hands)
-        return ends * self.scale
+    def choices(self, direct: list[Direct], worth: Mapping[Draw, list[Ints]]) -> list[Choices]:
+        """The best choice by block, class and lane."""
 
-    def ends_after(self, draw: Draw, sets: DeadSets, choices: list[Choices]) -> Ints:
-        """How rounds with this draw end."""
+        def work(block: Block) -> Choices:
+            at = block_number(block)
+            return _choose(self, direct[at], {draw: worth[draw][at] for draw in worth})
+
+        return in_blocks(self.ranks, work)
+
+    def ends_at_once(self, direct: list[Direct], choices: list[Choices]) -> tuple[Ints, Ints]:
+        """How rounds without a draw end, and the folds by line of the hand."""
+        ends, folds = np.zeros(ENDS, np.int64), np.zeros(len(LINES), np.int64)
+        for hands, choice in zip(direct, choices, strict=True):
+            _add_ends(ends, folds, hands, choice, self.bank_hands)
+        return ends * self.scale, folds * self.scale
+
+    def ends_after(self, draw: Draw, sets: DeadSets, choices: list[Choices]) -> tuple[Ints, Ints]:
+        """How rounds with this draw end, and the folds by line of the hand as dealt."""
         codes = [code for code, of_draw, _ in self.slots() if of_draw == draw]
         pay, hands = self.rules.pay(1), self.bank_hands_after(draw)
 
-        def work(block: Block) -> Ints:
-            choice = choices[0 if block.low == 0 else 1]
-            chosen = np.stack([choice == code for code in codes], axis=1).astype(np.int64)
+        def work(block: Block) -> tuple[Ints, Ints]:
+            choice = choices[block_number(block)]
+            chosen = np.stack([choice == code for code in codes], axis=1).astype(np.int8)
             return ends_of_draws(self.pack, draw, sets, chosen, pay, hands, block)
 
-        low, high = in_blocks(self.ranks, work)
-        return (low + high) * self.scale_of(draw)
+        (low, low_folds), (high, high_folds) = in_blocks(self.ranks, work)
+        scale = self.scale_of(draw)
+        return (low + high) * scale, (low_folds + high_folds) * scale
 
     def decisions(self, direct: list[Direct], choices: list[Choices]) -> dict[str, int]:
         """In how many rounds each is taken."""
@@ -288,23 +299,19 @@ def _choose(deal: Deal, direct: Direct, worth: Mapping[Draw, Ints]) -> Choices:
     return choice
 
 
-def _add_ends(ends: Ints, direct: Direct, choice: Choices, hands: int) -> None:
-    """Adds how bets and folds at once end, by line of the hand."""
-    folds = ((choice == FOLD) & direct.alive).sum(axis=1) * hands
-    bets = (choice == BET) & direct.alive
+def _add_ends(ends: Ints, folds: Ints, direct: Direct, choice: Choices, hands: int) -> None:
+    """Adds how bets and folds at once end, and the folds by line of the hand."""
+    orbit, bets = direct.orbit, (choice == BET) & direct.alive
     no_game, below, up_to = (
         np.where(bets, direct.seen[:, what], 0).sum(axis=1, dtype=np.int64) for what in range(3)
     )
-    counts = {
-        FOLDED: folds,
-        UNPLAYED: no_game,
-        TIED: up_to - below,
-        LOST: bets.sum(axis=1) * hands - up_to,
-    }
-    for end, count in counts.items():
-        np.add.at(ends[:, end], direct.line, count * direct.orbit)
-    won = (below - no_game) * direct.orbit
-    np.add.at(ends, (direct.line, direct.line), won)
+    folded = ((choice == FOLD) & direct.alive).sum(axis=1) * hands * orbit
+    ends[FOLDED] += folded.sum()
+    ends[UNPLAYED] += (no_game * orbit).sum()
+    ends[TIED] += ((up_to - below) * orbit).sum()
+    ends[LOST] += ((bets.sum(axis=1) * hands - up_to) * orbit).sum()
+    np.add.at(ends, direct.line, (below - no_game) * orbit)
+    np.add.at(folds, direct.line, folded)
 
 
 def _taken(direct: list[Direct], choices: list[Choices], codes: list[int]) -> int:

@@ -10,7 +10,7 @@ same orders, tells in 24ths how many of the draws to a set were chosen.
 """
 
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numba import njit
@@ -34,6 +34,8 @@ from games.edge.pack import (
 )
 from games.edge.sweep import BELOW, LANES, NO_GAME, UP_TO, Block, Looks, looks_in_order, sweep
 
+T = TypeVar("T", np.int64, np.int8)
+
 FOLDED, UNPLAYED, TIED, LOST = range(len(LINES), len(LINES) + 4)
 ENDS = len(LINES) + 4  # of a round: won by each line, then these
 ORDERS = len(PERMUTATIONS)
@@ -44,6 +46,10 @@ SLOT = np.array(  # of the cards put aside: the number of their places among as 
         for places in PLACE_SETS
     ]
 )
+
+
+ORDER_NUMBER = np.zeros((SUITS, SUITS, SUITS), np.int64)  # of an order by its first three names
+ORDER_NUMBER[tuple(PERMUTATIONS[:, :3].T)] = np.arange(ORDERS)
 
 
 class Draw(NamedTuple):
@@ -59,22 +65,28 @@ class Draw(NamedTuple):
 
 
 class DeadSets(NamedTuple):
-    """What the draws of one kind look at: the classes of dead sets, and the looks at them."""
+    """What the draws of one kind look at: the classes of dead sets, and the looks at them. For each
+    set and each places of the ``drawn`` cards: the class of the hand that was dealt, and which
+    order of the suits makes that hand canonical."""
 
     cards: Cards
     orbit: Ints
     looks: Looks
     drawn: Ints
+    hand: NDArray[np.int32]
+    order: NDArray[np.int8]
 
 
 def dead_sets(pack: Pack, draw: Draw) -> DeadSets:
     """Every set that a hand can be after this draw, its cards put aside included."""
     classes = classes_of(len(pack.ranks), HAND + draw.taken)
-    aside = _masks(HAND + draw.taken, draw.given)
-    values = _values_held(classes.cards, pack.value, aside, _masks(HAND + draw.taken, draw.taken))
+    aside, drawn = (_masks(HAND + draw.taken, count) for count in draw)
+    values = _values_held(classes.cards, pack.value, aside, drawn)
     dead = np.repeat(np.arange(len(classes.cards)), len(aside))
     looks = looks_in_order(pack, values.ravel(), dead, np.tile(aside, len(classes.cards)))
-    return DeadSets(classes.cards, classes.orbit, looks, _masks(HAND + draw.taken, draw.taken))
+    numbers = class_numbers(len(pack.ranks), HAND)
+    hand, order = _hands_dealt(classes.cards, drawn, numbers)
+    return DeadSets(classes.cards, classes.orbit, looks, drawn, hand, order)
 
 
 def worth_of_draws(
@@ -83,10 +95,9 @@ def worth_of_draws(
     """What each hand gains by the draw, summed over all draws and all hands of the bank, when bet
     or fold is decided after it: worth[class of the hand, slot of the cards given, lane]."""
     cards = classes_of(len(pack.ranks), HAND).cards
-    numbers = class_numbers(len(pack.ranks), HAND)
     worth = np.zeros((len(cards), draw.slots, LANES), np.int64)
     for seen in sweep(pack, block, sets.cards, sets.looks):
-        _add_draws(seen, sets, numbers, pay, hands, block, worth)
+        _add_draws(seen, sets, pay, hands, block, worth)
     summed = over_symmetries(worth, cards, draw.given, block)
     summed //= ORDERS
     return summed
@@ -96,24 +107,23 @@ def ends_of_draws(
     pack: Pack,
     draw: Draw,
     sets: DeadSets,
-    chosen: NDArray[np.int64],
+    chosen: NDArray[np.int8],
     pay: Ints,
     hands: int,
     block: Block,
-) -> NDArray[np.int64]:
-    """How the draws end that were chosen: ends[line of the first hand, end], in hands of the bank.
-    ``chosen[class of the hand, slot, lane]`` is 1 where the draw is made."""
+) -> tuple[Ints, Ints]:
+    """How the draws end that were chosen, in hands of the bank: by end, and the folds by line of
+    the first hand. ``chosen[class of the hand, slot, lane]`` is 1 where the draw is made."""
     classes = classes_of(len(pack.ranks), HAND)
-    numbers = class_numbers(len(pack.ranks), HAND)
     weights = over_symmetries(chosen, classes.cards, draw.given, block)
-    weights *= classes.orbit[:, None, None]
+    weights *= classes.orbit.astype(np.int8)[:, None, None]
     lines = pack.line[pack.value[indices(classes.cards)]]
-    ends = np.zeros((len(LINES), ENDS), np.int64)
-    wanted = sets._replace(looks=_looks_wanted(sets, numbers, weights, block))
+    ends, folds = np.zeros(ENDS, np.int64), np.zeros(len(LINES), np.int64)
+    is_chosen: NDArray[np.bool_] = weights.max(axis=2) > 0
+    wanted = sets._replace(looks=_looks_wanted(sets, is_chosen))
     for seen in sweep(pack, block, wanted.cards, wanted.looks):
-        _count_draws(seen, wanted, numbers, weights, lines, pay, hands, block, ends)
-    ends //= ORDERS
-    return ends
+        _count_draws(seen, wanted, weights, lines, pay, hands, block, ends, folds)
+    return ends // ORDERS, folds // ORDERS
 
 
 def _masks(size: int, count: int) -> Ints:
@@ -121,14 +131,27 @@ def _masks(size: int, count: int) -> Ints:
     return np.array([mask for mask in range(1 << size) if mask.bit_count() == count])
 
 
-def _looks_wanted(
-    sets: DeadSets, numbers: NDArray[np.int32], weights: NDArray[np.int64], block: Block
-) -> Looks:
+def _looks_wanted(sets: DeadSets, is_chosen: NDArray[np.bool_]) -> Looks:
     """The looks at draws that somebody makes."""
-    wanted = _is_wanted(sets, numbers, weights.any(axis=2), block)
+    wanted = np.zeros(len(sets.looks.dead), np.bool_)
+    _mark_wanted(sets, is_chosen, wanted)
     before = np.concatenate(([0], np.cumsum(wanted)))
     looks = sets.looks
     return Looks(looks.dead[wanted], looks.given[wanted], looks.line[wanted], before[looks.first])
+
+
+@njit(cache=True, nogil=True)
+def _hands_dealt(sets, drawn, numbers):
+    """The class of the hand that is left without the drawn cards, and its order of the suits."""
+    hand = np.empty((len(sets), len(drawn)), np.int32)
+    number_of_order = np.empty((len(sets), len(drawn)), np.int8)
+    order = np.zeros(SUITS, np.int64)
+    for row in range(len(sets)):
+        for at in range(len(drawn)):
+            suit_order(sets[row], drawn[at], order)
+            hand[row, at] = numbers[index_renamed(sets[row], drawn[at], order)]
+            number_of_order[row, at] = ORDER_NUMBER[order[0], order[1], order[2]]
+    return hand, number_of_order
 
 
 @njit(cache=True, nogil=True)
@@ -157,66 +180,73 @@ def bet_worth(counts, lane, line, pay, hands):
 
 
 @njit(cache=True, nogil=True)
-def _add_draws(seen, sets, numbers, pay, hands, block, worth):
-    order = np.zeros(SUITS, np.int64)
+def _add_draws(seen, sets, pay, hands, block, worth):
     better = np.zeros(LANES, np.int64)
     lanes = block.high - block.low
     for at in range(seen.end - seen.begin):
         look = seen.begin + at
-        number, given = sets.looks.dead[look], sets.looks.given[look]
+        number, given, line = sets.looks.dead[look], sets.looks.given[look], sets.looks.line[look]
         dead, orbit = sets.cards[number], sets.orbit[number]
         for lane in range(lanes):
-            bet = bet_worth(seen.counts[at], lane, sets.looks.line[look], pay, hands)
+            bet = bet_worth(seen.counts[at], lane, line, pay, hands)
             better[lane] = orbit * max(bet, hands * pay[FOLDED])
         for card in dead:
             if block.low <= card < block.high:
                 better[card - block.low] = 0
-        for drawn in sets.drawn:
-            if drawn & given == 0:
-                suit_order(dead, drawn, order)
-                hand = numbers[index_renamed(dead, drawn, order)]
-                slot = SLOT[places_renamed(dead, drawn, given, order)]
+        for place in range(len(sets.drawn)):
+            if sets.drawn[place] & given == 0:
+                order = PERMUTATIONS[sets.order[number, place]]
+                slot = _slot(dead, sets.drawn[place], given, order)
+                of_hand = worth[sets.hand[number, place], slot]
                 for rank in range(0, lanes, SUITS):
                     for suit in range(SUITS):
-                        worth[hand, slot, rank + order[suit]] += better[rank + suit]
+                        of_hand[rank + order[suit]] += better[rank + suit]
 
 
 @njit(cache=True, nogil=True)
-def _is_wanted(sets, numbers, is_chosen, block):
-    wanted = np.zeros(len(sets.looks.dead), np.bool_)
-    order = np.zeros(SUITS, np.int64)
+def _slot(dead, drawn, given, order):
+    """The number of the cards given among all choices of as many from the hand."""
+    return SLOT[places_renamed(dead, drawn, given, order)] if given else 0
+
+
+@njit(cache=True, nogil=True)
+def _mark_wanted(sets, is_chosen, wanted):
     for look in range(len(wanted)):
-        dead, given = sets.cards[sets.looks.dead[look]], sets.looks.given[look]
-        for drawn in sets.drawn:
-            if drawn & given == 0:
-                suit_order(dead, drawn, order)
-                hand = numbers[index_renamed(dead, drawn, order)]
-                slot = SLOT[places_renamed(dead, drawn, given, order)]
-                wanted[look] |= is_chosen[hand, slot]
-    return wanted
+        number, given = sets.looks.dead[look], sets.looks.given[look]
+        for place in range(len(sets.drawn)):
+            if sets.drawn[place] & given == 0:
+                order = PERMUTATIONS[sets.order[number, place]]
+                slot = _slot(sets.cards[number], sets.drawn[place], given, order)
+                wanted[look] |= is_chosen[sets.hand[number, place], slot]
 
 
 @njit(cache=True, nogil=True)
-def _count_draws(seen, sets, numbers, weights, lines, pay, hands, block, ends):
-    order = np.zeros(SUITS, np.int64)
+def _count_draws(seen, sets, weights, lines, pay, hands, block, ends, folds):
+    lanes = block.high - block.low
+    total, folded = np.zeros(LANES, np.int64), np.zeros(LANES, np.bool_)
     for at in range(seen.end - seen.begin):
         look = seen.begin + at
-        number, given = sets.looks.dead[look], sets.looks.given[look]
-        dead, line = sets.cards[number], sets.looks.line[look]
-        for drawn in sets.drawn:
-            if drawn & given == 0:
-                suit_order(dead, drawn, order)
-                hand = numbers[index_renamed(dead, drawn, order)]
-                slot = SLOT[places_renamed(dead, drawn, given, order)]
-                for card in range(block.low, block.high):
-                    lane = renamed(card, order) - block.low
-                    weight = sets.orbit[number] * weights[hand, slot, lane]
-                    if weight and not _holds(dead, card):
-                        counts, here = seen.counts[at], card - block.low
-                        if bet_worth(counts, here, line, pay, hands) > hands * pay[FOLDED]:
-                            add_ends(ends[lines[hand]], counts, here, line, weight, hands)
-                        else:
-                            ends[lines[hand], FOLDED] += weight * hands
+        number, given, line = sets.looks.dead[look], sets.looks.given[look], sets.looks.line[look]
+        dead, counts, orbit = sets.cards[number], seen.counts[at], sets.orbit[number]
+        total[:] = 0
+        for lane in range(lanes):
+            folded[lane] = bet_worth(counts, lane, line, pay, hands) <= hands * pay[FOLDED]
+        for place in range(len(sets.drawn)):
+            if sets.drawn[place] & given == 0:
+                order = PERMUTATIONS[sets.order[number, place]]
+                slot, hand = _slot(dead, sets.drawn[place], given, order), sets.hand[number, place]
+                of_hand, folds_of_hand = weights[hand, slot], 0
+                for lane in range(lanes):
+                    if not _holds(dead, block.low + lane):
+                        weight = of_hand[lane - lane % SUITS + order[lane % SUITS]]
+                        total[lane] += weight
+                        folds_of_hand += weight * folded[lane]
+                folds[lines[hand]] += folds_of_hand * orbit * hands
+        for lane in range(lanes):
+            if folded[lane]:
+                ends[FOLDED] += total[lane] * orbit * hands
+            else:
+                add_ends(ends, counts, lane, line, total[lane] * orbit, hands)
 
 
 @njit(cache=True, nogil=True)
@@ -237,9 +267,7 @@ def _holds(cards, card):
     return found
 
 
-def over_symmetries(
-    rows: NDArray[np.int64], hands: Cards, given: int, block: Block
-) -> NDArray[np.int64]:
+def over_symmetries(rows: NDArray[T], hands: Cards, given: int, block: Block) -> NDArray[T]:
     """Each hand's rows summed over the orders of suits that leave the hand as it is."""
     summed = np.zeros_like(rows)
     _sum_over_orders(rows, hands, _masks(HAND, given), block, summed)

@@ -13,7 +13,10 @@ and a look into the table as it stood below ace-king those with which the bank d
 
 A table holds one block of up cards (whole ranks, so that a block stays itself when suits change
 their names); two blocks are worked on by two threads. Lanes of dead cards hold nothing of meaning.
-Counts fit in 32 bits: there are 2,598,960 hands.
+Counts fit in their rows: with u at most 249,900 hands hold no other card in particular, 20,825 one,
+1,225 two, 49 three, 1 four. No sum of rows passes its bounds either, with up to eight dead cards:
+28 * 1,225 for two stays below 35,000 and is taken with 56 * 49 off it in 16 bits, where only the
+difference has to fit (it is read as such), and 70 sets of four fit in 8.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,17 +36,25 @@ LANES = 32  # of a row, some idle: a constant, so that rows are added by whole r
 THREADS = 2
 NO_GAME, BELOW, UP_TO = range(3)  # of what was seen: bank doesn't play, below, not above
 MOST_DEAD = 8
+AT_ONCE = 4  # rows that are added at once
 BATCH = 1 << 14  # looks
 WHOLE = (1 << HAND) - 1
 SUBSETS = range(1, 1 << HAND)
 TOP = np.array([0, *[subset.bit_length() - 1 for subset in SUBSETS]])
 SIZE = np.array([0, *[subset.bit_count() for subset in SUBSETS]])
-FEW_WITHOUT = np.array(
-    [
-        [subset for subset in range(1 << HAND) if not subset >> at & 1 and subset.bit_count() < 4]
-        for at in range(HAND)
-    ]
-)
+
+
+def _subsets_without(size: int) -> Ints:
+    """For each place of a hand the sets of so many of its other places."""
+    return np.array(
+        [
+            [places for places in SUBSETS if places.bit_count() == size and not places >> at & 1]
+            for at in range(HAND)
+        ]
+    )
+
+
+ONES, TWOS, THREES = (_subsets_without(size) for size in (1, 2, 3))
 
 
 class Block(NamedTuple):
@@ -54,12 +65,14 @@ class Block(NamedTuple):
 
 
 class Table(NamedTuple):
-    """``few`` has the rows of sets of up to three cards, those of a size from ``starts`` on;
-    ``fours`` those of four cards, where a count is 0 or 1."""
+    """Rows by the number of cards in the set and by its index, each as narrow as its counts allow;
+    ``nothing`` is the row of the empty set. Behind the last set a row stays empty."""
 
-    few: NDArray[np.int32]
+    nothing: NDArray[np.int32]
+    ones: NDArray[np.int32]
+    twos: NDArray[np.int16]
+    threes: NDArray[np.int16]
     fours: NDArray[np.uint8]
-    starts: Ints
     low: int
     high: int
 
@@ -85,18 +98,25 @@ class Seen(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where a look lists its rows: those added, those subtracted, those of four cards."""
+    """Where a look lists its rows, by the number of cards, and adds the narrow ones up."""
 
-    plus: Ints
-    minus: Ints
+    ones: Ints
+    twos: Ints
+    threes: Ints
     fours: Ints
-    of_fours: NDArray[np.uint8]
+    narrow: NDArray[np.int16]
+    narrowest: NDArray[np.uint8]
 
 
 def blocks_of(ranks: int) -> list[Block]:
     """All up cards in two blocks."""
     half = (ranks + 1) // 2 * SUITS
     return [Block(0, half), Block(half, ranks * SUITS)]
+
+
+def block_number(block: Block) -> int:
+    """0 for the block of the low cards, 1 for the other."""
+    return int(block.low > 0)
 
 
 def in_blocks(ranks: int, work: Callable[[Block], T]) -> list[T]:
@@ -106,20 +126,20 @@ def in_blocks(ranks: int, work: Callable[[Block], T]) -> list[T]:
 
 
 def empty_table(cards: int, block: Block) -> Table:
-    starts = np.cumsum([0, 1, comb(cards, 1), comb(cards, 2), comb(cards, 3)])
     return Table(
-        few=np.zeros((starts[4], LANES), np.int32),
-        fours=np.zeros((comb(cards, 4), LANES), np.uint8),
-        starts=starts,
+        nothing=np.zeros(LANES, np.int32),
+        ones=np.zeros((cards + 1, LANES), np.int32),
+        twos=np.zeros((comb(cards, 2) + 1, LANES), np.int16),
+        threes=np.zeros((comb(cards, 3) + 1, LANES), np.int16),
+        fours=np.zeros((comb(cards, 4) + 1, LANES), np.uint8),
         low=block.low,
         high=block.high,
     )
 
 
 def new_room() -> Room:
-    most = 1 << MOST_DEAD
-    plus, minus, fours = (np.zeros(most, np.int64) for _ in range(3))
-    return Room(plus, minus, fours, np.zeros(LANES, np.uint8))
+    ones, twos, threes, fours = (np.zeros(comb(MOST_DEAD, 4) + AT_ONCE, np.int64) for _ in range(4))
+    return Room(ones, twos, threes, fours, np.zeros(LANES, np.int16), np.zeros(LANES, np.uint8))
 
 
 def looks_in_order(pack: Pack, value: Ints, dead: Ints, given: Ints) -> Looks:
@@ -150,64 +170,82 @@ def put(table, hands, in_order, begin, end):
         for at in range(HAND):
             if table.low <= hand[at] < table.high:
                 lane = hand[at] - table.low
-                for few in range(FEW_WITHOUT.shape[1]):
-                    subset = FEW_WITHOUT[at, few]
-                    table.few[table.starts[SIZE[subset]] + index[subset], lane] += 1
+                table.nothing[lane] += 1
+                for one in ONES[at]:
+                    table.ones[index[one], lane] += 1
+                for two in TWOS[at]:
+                    table.twos[index[two], lane] += 1
+                for three in THREES[at]:
+                    table.threes[index[three], lane] += 1
                 table.fours[index[WHOLE ^ (1 << at)], lane] = 1
 
 
 @njit(cache=True, nogil=True)
-def list_rows(dead, starts, room):
-    """Lists the rows of all sets of at most four of the dead cards."""
+def list_rows(dead, table, room):
+    """Lists the rows of all sets of at most four of the dead cards, and how many of each size;
+    empty rows fill up what is added at once."""
     size = len(dead)
-    plus, minus, fours = 1, 0, 0
-    room.plus[0] = 0
+    ones, twos, threes, fours = 0, 0, 0, 0
     for i in range(size):
         one = np.int64(dead[i])
-        room.minus[minus] = starts[1] + one
-        minus += 1
+        room.ones[ones] = one
+        ones += 1
         for j in range(i + 1, size):
             two = one + BINOMIAL[dead[j], 2]
-            room.plus[plus] = starts[2] + two
-            plus += 1
+            room.twos[twos] = two
+            twos += 1
             for k in range(j + 1, size):
                 three = two + BINOMIAL[dead[k], 3]
-                room.minus[minus] = starts[3] + three
-                minus += 1
+                room.threes[threes] = three
+                threes += 1
                 for m in range(k + 1, size):
                     room.fours[fours] = three + BINOMIAL[dead[m], 4]
                     fours += 1
-    return plus, minus, fours
+    for more in range(AT_ONCE):
+        room.ones[ones + more] = len(table.ones) - 1
+        room.twos[twos + more] = len(table.twos) - 1
+        room.threes[threes + more] = len(table.threes) - 1
+        room.fours[fours + more] = len(table.fours) - 1
+    return ones, twos, threes, fours
 
 
 @njit(cache=True, nogil=True)
 def add_up(table, room, listed, counts):
     """The hands in the table that hold none of the dead cards, by up card."""
-    plus, minus, fours = listed
-    few, of_fours = table.few, room.of_fours
-    counts[:] = 0
-    of_fours[:] = 0
-    for at in range(plus):
-        row = room.plus[at]
-        for lane in range(LANES):
-            counts[lane] += few[row, lane]
-    for at in range(minus):
-        row = room.minus[at]
-        for lane in range(LANES):
-            counts[lane] -= few[row, lane]
-    for at in range(fours):
-        row = room.fours[at]
-        for lane in range(LANES):
-            of_fours[lane] += table.fours[row, lane]
+    ones, twos, threes, fours = listed
+    room.narrow[:] = 0
+    add_rows(table.twos, room.twos, twos, room.narrow)
+    subtract_rows(table.threes, room.threes, threes, room.narrow)
+    room.narrowest[:] = 0
+    add_rows(table.fours, room.fours, fours, room.narrowest)
     for lane in range(LANES):
-        counts[lane] += of_fours[lane]
+        counts[lane] = table.nothing[lane] + room.narrow[lane] + room.narrowest[lane]
+    subtract_rows(table.ones, room.ones, ones, counts)
+
+
+@njit(cache=True, nogil=True)
+def add_rows(rows, listed, size, sums):
+    """Adds up rows, AT_ONCE at a time."""
+    for at in range(0, size, AT_ONCE):
+        a, b, c, d = listed[at], listed[at + 1], listed[at + 2], listed[at + 3]
+        for lane in range(LANES):
+            sums[lane] += rows[a, lane] + rows[b, lane] + rows[c, lane] + rows[d, lane]
+
+
+@njit(cache=True, nogil=True)
+def subtract_rows(rows, listed, size, sums):
+    """Subtracts rows, AT_ONCE at a time."""
+    for at in range(0, size, AT_ONCE):
+        a, b, c, d = listed[at], listed[at + 1], listed[at + 2], listed[at + 3]
+        for lane in range(LANES):
+            sums[lane] -= rows[a, lane] + rows[b, lane] + rows[c, lane] + rows[d, lane]
 
 
 @njit(cache=True, nogil=True)
 def look_before(table, no_game, sets, looks, begin, end, room, seen):
     """What is seen of each dead set while all hands below the value are in the table."""
     for at in range(begin, end):
-        listed = list_rows(sets[looks.dead[at]], table.starts, room)
+        listed = list_rows(sets[looks.dead[at]], table, room)
         add_up(no_game, room, listed, seen[at - begin, NO_GAME])
         add_up(table, room, listed, seen[at - begin, BELOW])
 
@@ -216,7 +254,7 @@ def look_before(table, no_game, sets, looks, begin, end, room, seen):
 def look_after(table, sets, looks, begin, end, room, seen):
     """What is seen once the hands of the value itself are in as well."""
     for at in range(begin, end):
-        listed = list_rows(sets[looks.dead[at]], table.starts, room)
+        listed = list_rows(sets[looks.dead[at]], table, room)
         add_up(table, room, listed, seen[at - begin, UP_TO])
 
 
@@ -224,7 +262,10 @@ def look_after(table, sets, looks, begin, end, room, seen):
 def put_below_bar(table, no_game, hands, in_order, end):
     """All hands with which the bank doesn't play; ``no_game`` keeps the table as it is then."""
     put(table, hands, in_order, 0, end)
-    no_game.few[:] = table.few
+    no_game.nothing[:] = table.nothing
+    no_game.ones[:] = table.ones
+    no_game.twos[:] = table.twos
+    no_game.threes[:] = table.threes
     no_game.fours[:] = table.fours
 
 
@@ -232,7 +273,7 @@ def put_below_bar(table, no_game, hands, in_order, end):
 def look_below_bar(no_game, sets, looks, begin, end, room, seen):
     """A hand below ace-king beats no bank that plays, and never ties with one."""
     for at in range(begin, end):
-        listed = list_rows(sets[looks.dead[at]], no_game.starts, room)
+        listed = list_rows(sets[looks.dead[at]], no_game, room)
         add_up(no_game, room, listed, seen[at - begin, NO_GAME])
         seen[at - begin, BELOW] = seen[at - begin, NO_GAME]
         seen[at - begin, UP_TO] = seen[at - begin, NO_GAME]
