@@ -3,7 +3,6 @@
 Only the worker imports this module: with it comes numba, which no web process loads.
 """
 
-from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -13,10 +12,11 @@ from celery.exceptions import SoftTimeLimitExceeded
 from games.edge import report
 from games.services import whatif as whatif_service
 from games.services.consoles import watch_consoles as watch
+from tables.selectors.edges import LONGEST
 from tables.services import edges
 
-# Ended in time to say so; what is still at it a minute later has lost its worker.
-EDGE_SECONDS = int((edges.LONGEST - timedelta(minutes=1)).total_seconds())
+# Ended in time to say so; half a minute later it is ended for good.
+EDGE_SECONDS = int(LONGEST.total_seconds())
 SECONDS_UNTIL_FREE = 5
 
 log = structlog.get_logger(__name__)

@@ -10,7 +10,8 @@ from tables.enums import Game, TaskStatus
 class EdgeResult(models.Model):
     """`key` is the SHA-256 of the canonical JSON of game, inputs and the method's version: the same
     question is reckoned once. `inputs` are the parameters that the figure depends on, by name;
-    `result` is what `games.edge.report` gives, all figures exact. `progress` is percent.
+    `result` is what `games.edge.report` gives, all figures exact. `progress` is percent;
+    `heard_at` is when the worker last said it: one that fell silent is taken for lost.
     """
 
     key = models.CharField(max_length=64, unique=True)
@@ -22,6 +23,7 @@ class EdgeResult(models.Model):
     error = models.CharField(max_length=300, blank=True)
     asked_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
+    heard_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

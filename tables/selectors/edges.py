@@ -23,8 +23,10 @@ RULESET, PAYOUTS, JACKPOT = VersionKind.RULESET, VersionKind.PAYOUTS, VersionKin
 # A schedule that favours the player must be explained; a jackpot alone favours nobody.
 EXPLAINED = frozenset({RULESET, PAYOUTS})
 
-# A calculation is ended after this long; what still says that it runs has lost its worker.
+# A calculation is ended after this long.
 LONGEST = timedelta(minutes=30)
+# A worker says how far it is every few seconds; one that is silent for this long is lost.
+SILENCE = timedelta(minutes=5)
 # A question that nobody took up for this long may be handed out again.
 UNHEARD = timedelta(seconds=30)
 
@@ -166,7 +168,7 @@ def answers_of(version: Version) -> list[Answer]:
 def needs_a_worker(edge: EdgeResult, now: datetime) -> bool:
     """Whether it failed, lost its worker, or was never taken up: asking again hands it out anew."""
     if edge.status == TaskStatus.RUNNING:
-        return edge.started_at is None or edge.started_at < now - LONGEST
+        return edge.heard_at is None or edge.heard_at < now - SILENCE
     unheard = edge.status == TaskStatus.WAITING and edge.asked_at < now - UNHEARD
     return unheard or edge.status == TaskStatus.FAILED
 

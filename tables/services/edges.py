@@ -21,7 +21,7 @@ from tables.enums import TaskStatus
 from tables.errors import Refused, register
 from tables.models import EdgeResult, StaffMember, Version
 from tables.selectors.days import gaming_day_for
-from tables.selectors.edges import LONGEST, Question, needs_a_worker, partners, questions
+from tables.selectors.edges import SILENCE, Question, needs_a_worker, partners, questions
 from tables.selectors.versions import compared_with
 from tables.services.drafts import demand_here
 
@@ -84,7 +84,7 @@ def _taken_back(edge: EdgeResult, now: datetime) -> bool:
     )
     fresh = {
         **{"status": TaskStatus.WAITING, "progress": 0, "error": ""},
-        **{"asked_at": now, "started_at": None, "finished_at": None},
+        **{"asked_at": now, "started_at": None, "heard_at": None, "finished_at": None},
     }
     taken = as_seen.update(**fresh)
     edge.refresh_from_db()
@@ -106,14 +106,15 @@ def _send(pks: list[int]) -> None:
 
 def is_busy(now: datetime | None = None) -> bool:
     """Whether a calculation runs: one at a time leaves the other workers to the floor."""
-    since = (now or timezone.now()) - LONGEST
-    return EdgeResult.objects.filter(status=TaskStatus.RUNNING, started_at__gte=since).exists()
+    since = (now or timezone.now()) - SILENCE
+    return EdgeResult.objects.filter(status=TaskStatus.RUNNING, heard_at__gte=since).exists()
 
 
 def claim(pk: int, now: datetime | None = None) -> EdgeResult | None:
     """The waiting row, now running; None when another worker has it or it is done."""
+    now = now or timezone.now()
     waiting = EdgeResult.objects.filter(pk=pk, status=TaskStatus.WAITING)
-    taken = waiting.update(status=TaskStatus.RUNNING, started_at=now or timezone.now(), progress=0)
+    taken = waiting.update(status=TaskStatus.RUNNING, started_at=now, heard_at=now, progress=0)
     return EdgeResult.objects.get(pk=pk) if taken else None
 
 
@@ -131,8 +132,8 @@ class Progress:
 
 
 def note_progress(edge: EdgeResult, percent: int) -> None:
-    """How far the calculation is."""
-    _running(edge).update(progress=max(0, min(percent, 100)))
+    """How far the calculation is, and that its worker is there."""
+    _running(edge).update(progress=max(0, min(percent, 100)), heard_at=timezone.now())
 
 
 def store(edge: EdgeResult, result: Mapping[str, Any], now: datetime | None = None) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tables.enums import Game, TaskStatus, VersionKind
 from tables.models import AuditEntry, Casino, EdgeResult, StaffMember, Version
-from tables.selectors.edges import LONGEST, UNHEARD, answers_of, questions
+from tables.selectors.edges import SILENCE, UNHEARD, answers_of, questions
 from tables.services import approvals, drafts, edges
 from tests.tables.edges import OF_THE_LAW, answer, decision, drafted, odds, reckoned
 from tests.tables.house import approved_line, approved_version
@@ -107,9 +107,9 @@ def test_only_what_has_no_worker_is_handed_out_anew(
     assert asked_again(), "new"
     assert not asked_again(), "just asked"
     assert asked_again(asked_at=now - UNHEARD - timedelta(seconds=1)), "nobody took it up"
-    running = {"status": TaskStatus.RUNNING, "started_at": now}
-    assert not asked_again(**running), "being calculated"
-    assert asked_again(**{**running, "started_at": now - LONGEST - timedelta(seconds=1)}), "lost"
+    running = {"status": TaskStatus.RUNNING, "started_at": now - timedelta(hours=1)}
+    assert not asked_again(**running, heard_at=now), "being calculated"
+    assert asked_again(**running, heard_at=now - SILENCE - timedelta(seconds=1)), "lost"
     assert asked_again(status=TaskStatus.FAILED, error=edges.WORKER_FAULT), "failed"
     (row,) = rows()
     assert (row.status, row.error, row.started_at) == (TaskStatus.WAITING, "", None)
@@ -118,7 +118,7 @@ def test_only_what_has_no_worker_is_handed_out_anew(
 
 def test_one_worker_has_the_row_and_a_late_one_writes_nothing(schedule: Version) -> None:
     (row,) = edges.ask_for(schedule, schedule.drafted_by)
-    early = timezone.now() - LONGEST - timedelta(minutes=1)
+    early = timezone.now() - SILENCE - timedelta(minutes=1)
     lost = edges.claim(row.pk, early)
     assert lost is not None and edges.claim(row.pk) is None
     assert not edges.is_busy(), "a lost worker holds nobody up"
