@@ -176,7 +176,7 @@ class Game:
 
     def reckon(self) -> Reckoning:
         on_four = self._on_four()
-        choices = self._choices(on_four)
+        choices = self.choices(on_four)
         ends, decisions = self._ends(on_four, choices)
         step = gcd(WHOLE_PERCENT, self.rules.fold_first_percent)
         states = comb(self.pack.cards, DEALT) * (self.unseen + 1)
@@ -207,9 +207,10 @@ class Game:
         lost = self.rules.end(LOST, fee=0).net * self.holes
         return OnFour(line, found, alive, (over + lost) * self.common)
 
-    def _choices(self, on_four: OnFour) -> Choices:
+    def choices(self, on_four: OnFour | None = None) -> Choices:
         """The best options; a fold at once is rounded down, which no comparison notices: the others
         are whole numbers."""
+        on_four = on_four or self._on_four()
         fold = -self.rules.fold_first_percent * self.denominator // WHOLE_PERCENT
         best = np.maximum(on_four.worth, fold)
         chosen = np.zeros((*best.shape, 3), np.int32)

@@ -67,7 +67,7 @@ def best_sums(pack, given, reps, tables, holes, gain, kept, sums):
 
 @njit(cache=True, nogil=True)
 def _may_bet(pack, value, given, no_game, holes):
-    """Whether a hand below ace-king may be worth a bet: it wins only where the dealer can't play."""
+    """Whether a hand below ace-king may be worth a bet; it wins only if the dealer has no game."""
     hands, in_order, first, line, bar = pack
     hand, ranks = hands[in_order[first[value]]], hands[-1, HAND - 1] // SUITS + 1
     return no_game * most_idle(hand, given, ranks) > STAKE * holes
