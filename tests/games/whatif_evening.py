@@ -11,12 +11,15 @@ from typing import Any
 
 from django.core.management import call_command
 
+from games.engines.registry import BANKED_GAMES
 from games.models import Round
 from games.selectors.live import clear_views
+from games.selectors.whatif import played
+from games.services.whatif_tally import tally_of
 from games.simulator.croupier import SimulatedCroupier
 from games.simulator.service_desk import Clock, ServiceDesk
 from games.store.loading import CACHE
-from tables.enums import Game, Role
+from tables.enums import Game, Role, VersionKind
 from tables.models import Casino, Line, Table, Version
 from tables.selectors.versions import kinds_for
 from tables.services.assignments import assign
@@ -25,7 +28,7 @@ from tables.services.drafts import draft_version
 from tests.conftest import StaffFactory, staff_of
 from tests.games.banked_rounds import play
 from tests.games.driver import Driver
-from tests.tables.house import CODES, NOON, House, approved_line, build_house
+from tests.tables.house import CODES, CONTENTS, NOON, House, approved_line, build_house
 
 FOUR_GAMES = {
     Game.HOLDEM: 8,
@@ -33,6 +36,8 @@ FOUR_GAMES = {
     Game.CARIBBEAN_STUD: 10,
     Game.EUROPEAN_POKER: 8,
 }
+KINDS = {game: kinds_for(game)[-1] for game in Game}
+PAIRS_AT_2 = {"schedule": {"one_pair": 2}}
 FIRST_PERSON = 101  # leaves the low numbers to the people of the single tests
 
 # Box 1: ante 10, bonus 1, bets 20 and wins with a heart flush: +10, +100, +100.
@@ -65,7 +70,7 @@ class Evening:
 
     def line(self, game: Game) -> Line:
         """The plan or the schedule that the game was played under."""
-        return self.houses[game].lines[kinds_for(game)[-1].value]
+        return self.houses[game].lines[KINDS[game].value]
 
     def draft(self, game: Game, staff: StaffFactory, **content: Any) -> Version:
         line = self.line(game)
@@ -118,3 +123,23 @@ def _play(house: House, rounds: int) -> None:
     if house.table.game == Game.CARIBBEAN_STUD:
         play(Driver(house, now=clock.tick()), taps=FLUSH)
     CACHE.clear()
+
+
+def check_settled_again(game: Game) -> None:
+    """Whatever the mode: the same content gives the books; a pair at 2 in the place of 1 costs the
+    house each bet that won with one."""
+    hands = Round.objects.filter(game=game, status="finished")
+    same = tally_of(KINDS[game], game, CONTENTS[game][KINDS[game]])
+    other = tally_of(VersionKind.PAYOUTS, game, PAIRS_AT_2) if game in BANKED_GAMES else None
+    for lot in played(game, list(hands.values_list("pk", flat=True))):
+        for hand in lot:
+            same.add(hand)
+            if other is not None:
+                other.add(hand)
+    total, taken = same.result()["total"], sum(hand.taken_minor for hand in hands)
+    assert (total["before_minor"], total["after_minor"]) == (taken, taken)
+    if other is not None:
+        boxes = [box for hand in hands for box in hand.result["boxes"]]
+        won = [box for box in boxes if (box["outcome"], box["hand"]) == ("won", "one_pair")]
+        bets = sum(box["staked"]["bet"] for box in won)
+        assert other.result()["total"]["after_minor"] == taken - bets

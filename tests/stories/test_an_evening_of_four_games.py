@@ -20,6 +20,7 @@ from tables.enums import AccountKind, EntryMode, Game
 from tables.ledger import queries
 from tests.games.driver import Driver
 from tests.games.modes import driver_of, everybody_goes
+from tests.games.whatif_evening import check_settled_again
 from tests.tables.house import DAY, FLOAT_MINOR, NOON
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -50,6 +51,7 @@ def test_an_evening_against_the_house(game: Game, mode: EntryMode, casino, staff
     assert held[AccountKind.FLOAT] == FLOAT_MINOR + win - sold
     assert (held.get(AccountKind.PLAYERS, 0), held[AccountKind.DROP_BOX]) == (0, sold)
     assert driver.session.table.status.win_minor == win
+    check_settled_again(game)
     session = _close(driver)
     fact = SessionFact.objects.get(session=session)
     assert (RoundFact.objects.count(), fact.result_minor) == (0, win)
@@ -65,6 +67,7 @@ def test_an_evening_of_stud(mode: EntryMode, casino, staff) -> None:
     taken = sum(hands.values_list("commission_minor", flat=True))
     held = queries.balances(casino, driver.table)
     assert held.get(AccountKind.COMMISSION_BOX, 0) == taken
+    check_settled_again(Game.SEVEN_CARD_STUD)
     everybody_goes(driver, croupier)
     session = _close(driver)
     fact = SessionFact.objects.get(session=session)
