@@ -5,6 +5,7 @@ from typing import Any
 from games.engines import cards as pack
 from games.engines.banked import BuyCard, Exchange, FoldBox, MakeBet
 from games.engines.kernel import Command, Refusal
+from games.engines.params import PRIZE_KINDS
 from games.engines.vectors.checking import (
     Vector,
     check_expected,
@@ -41,7 +42,6 @@ BOX_FIELDS: dict[str, type | tuple[type, ...]] = {
     "player": str,
 }
 JACKPOT_FIELDS: dict[str, type | tuple[type, ...]] = {"meter": NUMBER, "prizes": dict}
-PRIZE_KINDS = ("percent", "odds", "amount")
 FINAL_FIELDS = ("dealer_plays", "boxes")
 RESULT_FIELDS = ("box", "hand", "net", "ante", "bet", "fees", "bonus", "capped", "jackpot")
 
