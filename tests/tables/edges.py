@@ -51,7 +51,9 @@ def decision(**changes: Any) -> Decision:
     return Decision(**{**values, **changes})
 
 
-def reckoned(version: Version, numerator: int = OF_THE_LAW[0]) -> list[EdgeResult]:
+def reckoned(
+    version: Version, numerator: int = OF_THE_LAW[0], bonus: int | None = None
+) -> list[EdgeResult]:
     """All questions of the version answered with this edge over the law's denominator."""
     rows = []
     for question in questions(version):
@@ -65,14 +67,15 @@ def reckoned(version: Version, numerator: int = OF_THE_LAW[0]) -> list[EdgeResul
         )
         running = edges.claim(row.pk)
         assert running is not None
-        edges.store(running, answer(numerator))
+        edges.store(running, answer(numerator, bonus))
         rows.append(EdgeResult.objects.get(pk=row.pk))
     return rows
 
 
-def answer(numerator: int) -> dict[str, Any]:
-    """A result in the form of `games.edge.report`, with this house edge."""
+def answer(numerator: int, bonus: int | None = None) -> dict[str, Any]:
+    """A result in the form of `games.edge.report`, with this house edge, and that of the bonus."""
     edge = {"numerator": numerator, "denominator": OF_THE_LAW[1]}
+    of_bonus = {"house_edge": {"numerator": bonus, "denominator": OF_THE_LAW[1]}}
     return {
         "game": "caribbean_stud",
         "method": 1,
@@ -85,7 +88,7 @@ def answer(numerator: int) -> dict[str, Any]:
             {"part": "ante", "line": "folded", "probability": edge, "value": edge},
         ],
         "strategy": None,
-        "bonus": None,
+        "bonus": None if bonus is None else of_bonus,
         "jackpot": None,
         "states": {"counted": 134_459, "bounded": 0},
         "favours": "player" if numerator < 0 else "house",

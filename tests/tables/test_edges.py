@@ -161,6 +161,12 @@ def test_an_edge_of_the_player_needs_its_authors_reason(schedule: Version) -> No
     assert entry.after["edges"] == {key: f"{FOR_THE_PLAYER}/{OF_THE_LAW[1]}"}
 
 
+def test_car_9_a_bonus_bet_for_the_player_needs_one_too(schedule: Version) -> None:
+    reckoned(schedule, OF_THE_LAW[0], bonus=-1)
+    with refusal("edge_reason_missing"):
+        approvals.submit(schedule, schedule.drafted_by)
+
+
 def test_an_edge_of_the_house_needs_none(schedule: Version, staff: Staff) -> None:
     reckoned(schedule)
     approvals.submit(schedule, schedule.drafted_by)
