@@ -12,13 +12,12 @@ from tables.enums import Game
 from tables.forms.labels import choice_label
 from tables.models import Version
 from tables.selectors.signs import Standing
-from tables.signs import facts, limits, pays, rules
+from tables.signs import facts, limits, pays, row, rules
 from tables.signs.ranking import RANKING, Example
 from tables.signs.said import Said, first, in_each, one_in_each, parts_in_each
 
+LONGEST_TITLE = 27
 NO_TIME = "--:--"  # the page puts the time of the last answer in its place
-# How wide the great letters of one row may be: letters of a note are a third of one of an amount.
-WIDEST = 29
 # How many rules have room beside a schedule, and beside the ranking of hands.
 MOST_RULES = {True: 7, False: 6}
 LEAST_RULES = 4
@@ -28,12 +27,12 @@ Lines = Callable[[], Sequence[str | Promise]]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`amount` stands in the first language; a lesser one may stand in smaller letters."""
+    """`amount` stands in the first language, in letters of `size` percent of the greatest."""
 
     label: Said
     amount: str
     note: Said
-    is_lesser: bool
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +91,11 @@ class Sign:
         if not self.is_open or not self.limits:
             return "closed"
         return "banked" if self.is_banked else "players"
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the game's name needs smaller letters to stand in one line."""
+        return len(first(self.title)) > LONGEST_TITLE
 
     @property
     def language(self) -> str:
@@ -160,9 +164,14 @@ class _Writer:
             return ()
         made = limits.limits(self.game, bounds)
         said = self.parts(lambda: limits.limits(self.game, bounds), "label", "amount", "note")
-        is_wide = _width(said) > WIDEST
+        lesser = row.lesser_size(
+            [
+                row.Place(first(amount), max(len(words) for _code, words in note), limit.is_wager)
+                for limit, (_label, amount, note) in zip(made, said, strict=True)
+            ]
+        )
         return tuple(
-            Limit(label, first(amount), note, is_wide and not limit.is_wager)
+            Limit(label, first(amount), note, row.GREATEST if limit.is_wager else lesser)
             for limit, (label, amount, note) in zip(made, said, strict=True)
         )
 
@@ -179,10 +188,10 @@ class _Writer:
         if self.bounds is None or not registry.is_banked(self.game):
             return ()
         paid = pays.schedule(self.game, self.bounds.low)
-        hands = self.each(lambda: [pays.hand(row.line) for row in paid])
+        hands = self.each(lambda: [pays.hand(line.line) for line in paid])
         return tuple(
-            Row(hand, tuple(map(pays.odds_in_words, row.odds)))
-            for hand, row in zip(hands, paid, strict=True)
+            Row(hand, tuple(map(pays.odds_in_words, line.odds)))
+            for hand, line in zip(hands, paid, strict=True)
         )
 
     def _ranking(self) -> tuple[tuple[Said, Example], ...]:
@@ -208,9 +217,3 @@ class _Writer:
         return tuple(
             Approval(version, authority, first(decision)) for version, authority, decision in said
         )
-
-
-def _width(limits_said: Sequence[tuple[Said, ...]]) -> int:
-    """How wide a row of limits is, in letters of an amount."""
-    notes = [max(len(words) for _language, words in note) for _label, _amount, note in limits_said]
-    return sum(len(first(amount)) for _label, amount, _note in limits_said) + sum(notes) // 3

@@ -41,7 +41,7 @@ CUT = """() => {
 }"""
 SOON = date(2126, 12, 1)
 CAPITALS = 0.711  # of the size of Roboto's letters
-LETTERS = """() => [...document.querySelectorAll('.limit:not(.limit--lesser) b')]
+LETTERS = """() => [...document.querySelectorAll('.limit--100 b')]
   .map(amount => parseFloat(getComputedStyle(amount).fontSize))"""
 
 

@@ -4,7 +4,7 @@
 const ASK_MS = 5_000;
 const STALE_MS = 60_000;
 const GREATEST_FIT = 1.2;
-const LEAST_FIT = 0.5;
+const LEAST_FIT = 0.3;
 const STEP = 0.02;
 const TIME = /--:--|\d\d:\d\d/;
 
