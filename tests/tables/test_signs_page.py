@@ -15,14 +15,7 @@ from tables.signs.sheet import sheet
 from tests.budgets import budget
 from tests.tables.house import DAY, NOON
 from tests.tables.pdf_text import pages_of, words_of
-from tests.tables.sign_house import (
-    RANGES,
-    SOON,
-    HouseOf,
-    approve,
-    lines_of,
-    shown,
-)
+from tests.tables.sign_house import RANGES, SOON, HouseOf, approve, lines_of, shown
 
 pytestmark = pytest.mark.django_db
 

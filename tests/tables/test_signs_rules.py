@@ -5,11 +5,7 @@ from typing import Any
 import pytest
 
 from games.engines import registry
-from tests.tables.sign_house import (
-    lines_of,
-)
-
-# --- the rules, from the parameters ------------------------------------------------------------
+from tests.tables.sign_house import lines_of
 
 SILENT = {
     # shown elsewhere on the sign, the croupier's own business, or said only beside another value
