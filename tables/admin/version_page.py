@@ -104,12 +104,19 @@ class VersionPage(VersionRights):
             (VersionStatus.DRAFT.label, self._signed(version.drafted_at, version.drafted_by)),
             (VersionStatus.SUBMITTED.label, submitted if reached > 1 else (_("by its author"),)),
             (VersionStatus.APPROVED.label, approved or (_("needs decision and file"),)),
-            (State.IN_FORCE.label, (self._force_note(),)),
+            self._last_way(),
         )
         return [
             Step(number, str(label), notes, self._css(number, reached))
             for number, (label, notes) in enumerate(ways, start=1)
         ]
+
+    def _last_way(self) -> tuple[Any, tuple[str, ...]]:
+        """In force from its day; or withdrawn, by whom and when."""
+        version = self.version
+        if self.state == State.WITHDRAWN:
+            return State.WITHDRAWN.label, self._signed(version.withdrawn_at, version.withdrawn_by)
+        return State.IN_FORCE.label, (self._force_note(),)
 
     @property
     def _reached(self) -> int:
@@ -118,8 +125,9 @@ class VersionPage(VersionRights):
             return 4
         return {State.WAITING: 3, State.SUBMITTED: 2}.get(self.state, 1)
 
-    @staticmethod
-    def _css(number: int, reached: int) -> str:
+    def _css(self, number: int, reached: int) -> str:
+        if number == 4 and self.state == State.WITHDRAWN:
+            return "gone"
         if number < reached or reached == number == 4:
             return "done"
         return "now" if number == reached else "next"

@@ -97,7 +97,7 @@ class VersionAdmin(BaizeAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Version]:
         """The versions of the kind with their state today."""
         rows = super().get_queryset(request).filter(line__kind=self.kind)
-        rows = rows.select_related("line__casino", "drafted_by", "approved_by")
+        rows = rows.select_related("line__casino", "drafted_by", "approved_by", "withdrawn_by")
         return with_state(rows, today_of(request))
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
