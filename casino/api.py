@@ -7,10 +7,12 @@ from rest_framework.routers import SimpleRouter
 from games.api.views import HandViewSet
 from reports.api.views import GamingDayViewSet, ReportViewSet
 from tables.api.permissions import MayDo
+from tables.api.versions import VersionViewSet
 from tables.api.views import TableViewSet
 
 router = SimpleRouter()
 router.register("tables", TableViewSet, basename="api-table")
+router.register("versions", VersionViewSet, basename="api-version")
 router.register("hands", HandViewSet, basename="api-hand")
 router.register("days", GamingDayViewSet, basename="api-day")
 router.register("reports", ReportViewSet, basename="api-report")

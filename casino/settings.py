@@ -226,7 +226,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Baize",
-    "DESCRIPTION": "Tables, hands and reports of a casino's poker floor, read only.",
+    "DESCRIPTION": "Tables, versions, hands and reports of a casino. Only drafts can be written.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
@@ -234,6 +234,7 @@ SPECTACULAR_SETTINGS = {
         "DayStatus": "reports.models.days.DayStatus",
         "SessionStatus": "tables.enums.SessionStatus",
         "VersionStatus": "tables.enums.VersionStatus",
+        "VersionKind": "tables.enums.VersionKind",
         "CountStatus": "tables.enums.CountStatus",
     },
 }

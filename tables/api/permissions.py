@@ -7,6 +7,7 @@ from rest_framework.request import Request
 
 from tables.audit import record_refusal
 from tables.errors import Refused
+from tables.models import StaffMember
 from tables.permissions import may
 
 
@@ -32,3 +33,10 @@ class MayDo(BasePermission):
 def casino_of(request: Request) -> int | None:
     """The casino whose rows this person may read."""
     return getattr(request.user, "casino_id", None)
+
+
+def person_of(request: Request) -> StaffMember:
+    """The signed-in person."""
+    if not isinstance(request.user, StaffMember):
+        raise Refused("not_allowed")
+    return request.user

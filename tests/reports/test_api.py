@@ -1,4 +1,4 @@
-"""The API over a known evening: read only, the own house alone, hidden cards stay hidden.
+"""The API over a known evening: the own house alone, hidden cards stay hidden.
 
 Which role may ask for what is the matrix's business (tests/tables/test_permissions_matrix.py).
 """
@@ -15,6 +15,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.crypto import get_random_string
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
@@ -30,9 +31,15 @@ from tests.tables.house import DAY
 pytestmark = pytest.mark.django_db
 
 API = "/api/v1"
-LISTS = ("tables", "hands", "days", "reports")
+LISTS = ("tables", "versions", "hands", "days", "reports")
+# All that can be written: drafts, and the question what one is worth.
+WRITTEN = {
+    f"{API}/versions/": {"post"},
+    f"{API}/versions/{{id}}/": {"patch"},
+    f"{API}/versions/{{id}}/edge/": {"post"},
+}
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
-ANSWERS = {200, 400, 404}
+ANSWERS = {200, 201, 202, 400, 403, 404, 409, 415}
 
 
 @pytest.fixture
@@ -121,7 +128,7 @@ def test_cards_that_nobody_was_shown_are_masked(auditor: Client, evening: Evenin
 def test_another_house_sees_nothing(signed_in: Any, evening: Evening) -> None:
     other = Casino.objects.create(code="other", name="Other", time_zone="Europe/Sofia")
     stranger = signed_in("auditor", casino=other)
-    assert [rows(stranger, f"{name}/") for name in LISTS] == [[], [], [], []]
+    assert [rows(stranger, f"{name}/") for name in LISTS] == [[]] * len(LISTS)
     report = evening.day.reports.first()
     for path in (
         "tables/HE-1",
@@ -155,15 +162,18 @@ def one_connection() -> Iterator[None]:
 
 
 @pytest.fixture
-def description(auditor: Client, one_connection: None) -> Any:
-    """The schema as it is served; whatever is asked through it, a signed-in auditor asks."""
-    cookie = f"{site.SESSION_COOKIE_NAME}={auditor.session.session_key}"
+def description(signed_in: Any, one_connection: None) -> Any:
+    """The schema as it is served; whatever is asked through it, one who may draft asks."""
+    session = signed_in("auditor", "limits").session.session_key
+    proof = get_random_string(32)
+    cookies = f"{site.SESSION_COOKIE_NAME}={session}; {site.CSRF_COOKIE_NAME}={proof}"
     product = get_wsgi_application()
 
-    def as_auditor(environ: dict[str, Any], start_response: Any) -> Any:
-        return product({**environ, "HTTP_COOKIE": cookie}, start_response)
+    def as_author(environ: dict[str, Any], start_response: Any) -> Any:
+        signed = {"HTTP_COOKIE": cookies, site.CSRF_HEADER_NAME: proof}
+        return product({**environ, **signed}, start_response)
 
-    return schemathesis.openapi.from_wsgi(f"{API}/schema/", as_auditor)
+    return schemathesis.openapi.from_wsgi(f"{API}/schema/", as_author)
 
 
 def test_the_description_is_complete_and_valid(description: Any, auditor: Client) -> None:
@@ -171,11 +181,16 @@ def test_the_description_is_complete_and_valid(description: Any, auditor: Client
     paths = auditor.get(f"{API}/schema/").json()["paths"]
     assert set(paths) == {f"{API}/{name}/" for name in LISTS} | {
         f"{API}/tables/{{code}}/",
+        f"{API}/versions/{{id}}/",
+        f"{API}/versions/{{id}}/difference/",
+        f"{API}/versions/{{id}}/edge/",
         f"{API}/hands/{{id}}/",
         f"{API}/days/{{day}}/",
         f"{API}/reports/{{id}}/",
     }
-    assert {method for path in paths.values() for method in path} == {"get"}
+    assert {
+        path: set(ways) - {"get"} for path, ways in paths.items() if set(ways) > {"get"}
+    } == WRITTEN
 
 
 def test_answers_are_as_described_whatever_is_asked(description: Any) -> None:
@@ -194,10 +209,10 @@ def test_answers_are_as_described_whatever_is_asked(description: Any) -> None:
         def ask(case: Any) -> None:
             answer = case.call_and_validate(checks=CHECKS)
             assert answer.status_code in ANSWERS
-            asked.add(case.operation.path)
+            asked.add((case.operation.path, case.operation.method))
 
         ask()
-    assert len(asked) == 8
+    assert len(asked) == 15
 
 
 def test_real_rows_are_as_described(description: Any, evening: Evening) -> None:
