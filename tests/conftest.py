@@ -21,21 +21,27 @@ from tables.models import Casino, StaffMember
 
 PASSWORD = "correct-horse-42"
 PIN = "246810"
-# Files that take longest, so that no worker is left alone with one of them at the end.
+# Files that take longest, so that no worker is left alone with one of them at the end; those that
+# wait for a browser or a server and those that reckon by turns, so that no core is idle meanwhile.
 LONGEST = (
     "test_first_light_in_bulgarian",
-    "test_first_light",
     "test_the_demo_plays_on",
     "test_admin_rooms",
-    "test_layout",
     "test_console_live",
-    "test_games_live",
-    "test_games",
     "test_permissions_matrix",
-    "test_pit",
     "test_taps",
     "test_launcher",
     "test_services",
+    "test_finance",
+    "test_pit_pages",
+    "test_layout",
+    "test_pit",
+    "test_games_live",
+    "test_console_modes",
+    "test_dashboard_live",
+    "test_edge_in_browser",
+    "test_approvals_in_browser",
+    "test_games",
 )
 
 StaffFactory = Callable[..., StaffMember]

@@ -1,4 +1,7 @@
-"""The same story in Cyrillic: every page is translated and fits."""
+"""From limits draft to signed day through the browser, in Cyrillic: every page fits, translated.
+
+Everybody signs in through the login page.
+"""
 
 from collections.abc import Callable
 
@@ -12,6 +15,6 @@ def test_from_limits_draft_to_signed_day_in_bulgarian(
     transactional_db: None,
     casino: Casino,
     staff: Callable[..., StaffMember],
-    visitor: Visitor,
+    newcomer: Visitor,
 ) -> None:
-    walk(gather(casino, staff, visitor, "bg"))
+    walk(gather(casino, staff, newcomer, "bg"))
