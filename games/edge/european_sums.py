@@ -20,6 +20,7 @@ from games.edge.european_sweep import (
     index_moved,
     look,
     most_idle,
+    new_room,
     without_four,
 )
 from games.edge.pack import BINOMIAL, HAND, SUITS, index_renamed, suit_order
@@ -43,6 +44,7 @@ def best_sums(pack, given, reps, tables, holes, gain, kept, sums):
     idle, counts = tables
     no_game, tie, win = gain
     row, worth = np.zeros((COUNTED, LANES), np.int32), np.zeros(LANES, np.int64)
+    room = new_room()
     for value in range(len(line)):
         if value < bar and not _may_bet(pack, value, given, no_game, holes):
             continue
@@ -51,7 +53,7 @@ def best_sums(pack, given, reps, tables, holes, gain, kept, sums):
             h = hands[indices[place]]
             if bits_of(h) & given:
                 continue
-            look(pack, h, value, given, idle, counts, row)
+            look(pack, h, value, given, idle, counts, room, row)
             for u in range(LANES):
                 over = no_game * row[NO_GAMES, u] + weight * row[WINS, u] + tie * row[TIES, u]
                 worth[u] = max(over - STAKE * holes, 0) * orbits[place]
@@ -160,35 +162,39 @@ def count_ends(pack, given, reps, tables, holes, gain, kept, wanted, ends):
     indices, orbits, starts = reps
     idle, counts = tables
     no_game, tie, win = gain
-    row = np.zeros((COUNTED, LANES), np.int32)
+    row, room = np.zeros((COUNTED, LANES), np.int32), new_room()
+    times = np.zeros(LANES, np.int64)
     for value in range(len(line)):
         if value < bar and not _may_bet(pack, value, given, no_game, holes):
             continue
         weight = win[line[value]]
         for place in range(starts[value], starts[value + 1]):
             h = hands[indices[place]]
-            if bits_of(h) & given or not _is_wanted(h, kept, wanted):
+            if bits_of(h) & given or not _want(h, kept, wanted, times):
                 continue
-            look(pack, h, value, given, idle, counts, row)
-            for subset in range(len(kept)):
-                index = _index_of(h, kept[subset])
-                for u in range(LANES - 1):
-                    times = wanted[index, u] * orbits[place]
-                    over = no_game * row[NO_GAMES, u] + weight * row[WINS, u] + tie * row[TIES, u]
-                    if times and over > STAKE * holes and not bits_of(h) >> u & 1:
-                        for what in range(COUNTED):
-                            ends[line[value], what] += times * row[what, u]
-                        ends[line[value], BETS] += times * holes
+            look(pack, h, value, given, idle, counts, room, row)
+            for at in range(HAND):
+                times[h[at]] = 0
+            for u in range(LANES - 1):
+                over = no_game * row[NO_GAMES, u] + weight * row[WINS, u] + tie * row[TIES, u]
+                if times[u] and over > STAKE * holes:
+                    for what in range(COUNTED):
+                        ends[line[value], what] += times[u] * orbits[place] * row[what, u]
+                    ends[line[value], BETS] += times[u] * orbits[place] * holes
         if value >= bar:
             count_value(pack, value, given, counts)
 
 
 @njit(cache=True, nogil=True)
-def _is_wanted(h, kept, wanted):
-    found = False
+def _want(h, kept, wanted, times):
+    """How much the hand is wanted by open card, whichever cards were kept; whether at all."""
+    times[:] = 0
     for subset in range(len(kept)):
-        found |= wanted[_index_of(h, kept[subset]), LANES - 1] > 0
-    return found
+        index = _index_of(h, kept[subset])
+        if wanted[index, LANES - 1]:
+            for u in range(LANES):
+                times[u] += wanted[index, u]
+    return times[LANES - 1] > 0
 
 
 @njit(cache=True, nogil=True)

@@ -143,13 +143,15 @@ def without_four(counts, h, out):
 
 
 @njit(cache=True, nogil=True)
-def ties_of(h, dead, is_flush, out):
+def ties_of(h, dead, is_flush, room, out):
     """``out[u]``: the hands of the same value as ``h`` that hold u and no dead card.
 
     ``dead`` are bits of the cards that are out, those of h among them. A hand of this value takes
     as many cards of each rank as h; of different ranks all of one suit, or not all (a flush is
-    worth another)."""
-    ranks, held, left = np.empty(HAND, np.int64), np.zeros(HAND, np.int64), np.zeros(HAND, np.int64)
+    worth another). ``room`` are three rows for the ranks held, and how many of each are held and
+    left."""
+    room[:] = 0
+    ranks, held, left = room[0], room[1], room[2]
     found = 0
     for at in range(HAND):
         rank = h[at] // SUITS
@@ -216,6 +218,12 @@ def index_moved(cards, perm, moved):
 
 
 @njit(cache=True, nogil=True)
+def new_room():
+    """Room for ``look``: kept from hand to hand."""
+    return np.zeros((3, HAND), np.int64)
+
+
+@njit(cache=True, nogil=True)
 def bits_of(cards):
     bits = 0
     for card in cards:
@@ -278,7 +286,7 @@ def count_value(pack, value, given, counts):
 
 
 @njit(cache=True, nogil=True)
-def look(pack, h, value, given, idle, counts, row):
+def look(pack, h, value, given, idle, counts, room, row):
     """The hands of the dealer that don't play, are beaten and tie, by open card."""
     hands, in_order, first, line, bar = pack
     without(idle, h, row[NO_GAMES])
@@ -286,7 +294,7 @@ def look(pack, h, value, given, idle, counts, row):
     if value >= bar:
         without(counts, h, row[WINS])
         is_flush = line[value] == FLUSH or line[value] >= STRAIGHT_FLUSH
-        ties_of(h, bits_of(h) | given, is_flush, row[TIES])
+        ties_of(h, bits_of(h) | given, is_flush, room, row[TIES])
 
 
 @njit(cache=True, nogil=True)

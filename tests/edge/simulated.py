@@ -25,6 +25,7 @@ from games.edge.european_sweep import (
     leave_out,
     look,
     new_counts,
+    new_room,
 )
 from games.edge.pack import HAND, SUITS, Pack, all_sets, index_renamed, indices, suit_order
 from games.engines.banked import BankedRules, BoxBet
@@ -159,13 +160,13 @@ def _bets(pack, back, held, bank, places, gains, holes) -> np.ndarray:
 def _ask(pack, hands, ups, values, order, given, tables, gains, holes, bets):
     idle, counts = tables
     no_game, tie, win = gains
-    row = np.zeros((COUNTED, LANES), np.int32)
+    row, room = np.zeros((COUNTED, LANES), np.int32), new_room()
     reached = pack[4]
     for at in order:
         while reached < values[at]:
             count_value(pack, reached, given, counts)
             reached += 1
-        look(pack, hands[at], values[at], given, idle, counts, row)
+        look(pack, hands[at], values[at], given, idle, counts, room, row)
         up, weight = ups[at], win[pack[3][values[at]]]
         over = no_game * row[NO_GAMES, up] + weight * row[WINS, up] + tie * row[TIES, up]
         bets[at] = over > STAKE * holes
