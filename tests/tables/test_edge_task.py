@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from celery import current_app
+from celery import Celery
 from django.utils import timezone
 
+from casino.celery import app
 from tables.enums import TaskStatus, VersionKind
 from tables.models import Casino, EdgeResult, StaffMember
 from tables.services import edges
@@ -58,7 +59,7 @@ def test_what_cannot_be_reckoned_says_so(casino: Casino, running_worker: Path) -
         inputs={"ruleset": {"bet_multiple": 77}, "payouts": {}, "jackpot": None},
         asked_at=timezone.now(),
     )
-    current_app.send_task(edges.TASK, [row.pk])
+    app.send_task(edges.TASK, [row.pk])
     row = until_finished(row, running_worker)
     assert (row.status, row.error, row.result) == (TaskStatus.FAILED, edges.WORKER_FAULT, None)
 
@@ -67,12 +68,10 @@ def test_what_cannot_be_reckoned_says_so(casino: Casino, running_worker: Path) -
 def test_a_broker_that_is_away_is_said(casino: Casino, staff: Staff) -> None:
     """The client of the broker tries three times before it gives up."""
     version = drafted(casino, staff, PLAIN, VersionKind.RULESET)
-    there, current_app.conf.broker_url = current_app.conf.broker_url, "redis://127.0.0.1:1/0"
-    current_app.pool.force_close_all()
+    Celery("away", broker="redis://127.0.0.1:1/0").set_current()
     try:
         (row,) = edges.ask_for(version, version.drafted_by)
     finally:
-        current_app.conf.broker_url = there
-        current_app.pool.force_close_all()
+        app.set_current()
     row.refresh_from_db()
     assert (row.status, row.error) == (TaskStatus.FAILED, edges.BROKER_AWAY)
