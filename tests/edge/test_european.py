@@ -103,6 +103,32 @@ def test_eur_8_a_lost_bet_costs_it_and_the_ante():
     assert rules.end(LOST, fee=1).net == -4
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "numerator", "denominator"),
+    [
+        (ON_FOUR_ALONE, 515_988_821_268, 4_635_635_004_000),
+        (
+            ON_FOUR_ALONE | {"four_card_tie": "combination_only"},
+            467_515_956_564,
+            4_635_635_004_000,
+        ),
+        (BUY_ALONE, 20_674_757_769_152, 199_332_305_172_000),
+        pytest.param(
+            {"exchange_max": 1}, 304_154_738_070_792, 4_185_978_408_612_000, marks=pytest.mark.long
+        ),
+        pytest.param(
+            {"exchange_max": 2},
+            5_092_709_095_416_780,
+            171_625_114_753_092_000,
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_eur_3_the_figures_of_the_whole_pack(ruleset, numerator, denominator):
+    edge = reckon_european(inputs(EUROPEAN, ruleset, {}), pack_of())["house_edge"]
+    assert edge == {"numerator": numerator, "denominator": denominator}
+
+
 def test_eur_9_simulated_rounds_on_four_cards_lie_where_the_figure_says():
     asked = inputs(EUROPEAN, ON_FOUR_ALONE, {})
     game = Game(pack_of(), rules_of(asked), lambda percent: None)
