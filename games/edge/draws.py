@@ -32,7 +32,17 @@ from games.edge.pack import (
     renamed,
     suit_order,
 )
-from games.edge.sweep import BELOW, LANES, NO_GAME, UP_TO, Block, Looks, looks_in_order, sweep
+from games.edge.sweep import (
+    BELOW,
+    LANES,
+    NO_GAME,
+    UP_TO,
+    Block,
+    Looks,
+    in_parts,
+    looks_in_order,
+    sweep,
+)
 
 T = TypeVar("T", np.int64, np.int8)
 
@@ -81,11 +91,16 @@ def dead_sets(pack: Pack, draw: Draw) -> DeadSets:
     """Every set that a hand can be after this draw, its cards put aside included."""
     classes = classes_of(len(pack.ranks), HAND + draw.taken)
     aside, drawn = (_masks(HAND + draw.taken, count) for count in draw)
-    values = _values_held(classes.cards, pack.value, aside, drawn)
+    numbers = class_numbers(len(pack.ranks), HAND)
+
+    def of_part(part: slice) -> tuple[Ints, NDArray[np.int32], NDArray[np.int8]]:
+        cards = classes.cards[part]
+        return _values_held(cards, pack.value, aside, drawn), *_hands_dealt(cards, drawn, numbers)
+
+    parts = in_parts(len(classes.cards), of_part)
+    values, hand, order = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     dead = np.repeat(np.arange(len(classes.cards)), len(aside))
     looks = looks_in_order(pack, values.ravel(), dead, np.tile(aside, len(classes.cards)))
-    numbers = class_numbers(len(pack.ranks), HAND)
-    hand, order = _hands_dealt(classes.cards, drawn, numbers)
     return DeadSets(classes.cards, classes.orbit, looks, drawn, hand, order)
 
 
@@ -122,7 +137,7 @@ def ends_of_draws(
     is_chosen: NDArray[np.bool_] = weights.max(axis=2) > 0
     wanted = sets._replace(looks=_looks_wanted(sets, is_chosen))
     for seen in sweep(pack, block, wanted.cards, wanted.looks):
-        _count_draws(seen, wanted, weights, lines, pay, hands, block, ends, folds)
+        _count_draws(seen, wanted, weights, is_chosen, lines, pay, hands, block, ends, folds)
     return ends // ORDERS, folds // ORDERS
 
 
@@ -221,7 +236,7 @@ def _mark_wanted(sets, is_chosen, wanted):
 
 
 @njit(cache=True, nogil=True)
-def _count_draws(seen, sets, weights, lines, pay, hands, block, ends, folds):
+def _count_draws(seen, sets, weights, is_chosen, lines, pay, hands, block, ends, folds):
     lanes = block.high - block.low
     total, folded = np.zeros(LANES, np.int64), np.zeros(LANES, np.bool_)
     for at in range(seen.end - seen.begin):
@@ -231,17 +246,23 @@ def _count_draws(seen, sets, weights, lines, pay, hands, block, ends, folds):
         total[:] = 0
         for lane in range(lanes):
             folded[lane] = bet_worth(counts, lane, line, pay, hands) <= hands * pay[FOLDED]
+        for card in dead:
+            if block.low <= card < block.high:
+                folded[card - block.low] = False
         for place in range(len(sets.drawn)):
             if sets.drawn[place] & given == 0:
                 order = PERMUTATIONS[sets.order[number, place]]
                 slot, hand = _slot(dead, sets.drawn[place], given, order), sets.hand[number, place]
-                of_hand, folds_of_hand = weights[hand, slot], 0
-                for lane in range(lanes):
-                    if not _holds(dead, block.low + lane):
+                if is_chosen[hand, slot]:
+                    of_hand, folds_of_hand = weights[hand, slot], 0
+                    for lane in range(lanes):
                         weight = of_hand[lane - lane % SUITS + order[lane % SUITS]]
                         total[lane] += weight
                         folds_of_hand += weight * folded[lane]
-                folds[lines[hand]] += folds_of_hand * orbit * hands
+                    folds[lines[hand]] += folds_of_hand * orbit * hands
+        for card in dead:
+            if block.low <= card < block.high:
+                total[card - block.low] = 0
         for lane in range(lanes):
             if folded[lane]:
                 ends[FOLDED] += total[lane] * orbit * hands

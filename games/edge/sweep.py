@@ -125,6 +125,13 @@ def in_blocks(ranks: int, work: Callable[[Block], T]) -> list[T]:
         return list(threads.map(work, blocks_of(ranks)))
 
 
+def in_parts(rows: int, work: Callable[[slice], T]) -> list[T]:
+    """The results of the work for each part of so many rows, done side by side."""
+    half = (rows + 1) // 2
+    with ThreadPoolExecutor(THREADS) as threads:
+        return list(threads.map(work, (slice(0, half), slice(half, rows))))
+
+
 def empty_table(cards: int, block: Block) -> Table:
     return Table(
         nothing=np.zeros(LANES, np.int32),
