@@ -25,10 +25,12 @@ MONEY, BASIS_POINTS, BAND, LANGUAGES, SUIT_ORDER, SCHEDULE = (
 PPM, TABLES, PRIZES = "ppm", "tables", "prizes"
 INTEGERS = (INTEGER, MONEY, BASIS_POINTS, PPM)
 MOST_ODDS = 1_000_000
+MOST = 10**12  # of any number: what odds pay on it is still a whole number of 64 bits
+LONGEST_CODE = 40
 RANGE = ("from", "to", "step")
 WHOLE_PPM = 1_000_000
 PERCENT, ODDS, AMOUNT = PRIZE_KINDS = ("percent", "odds", "amount")
-MOST_OF_A_PRIZE: Mapping[str, int | None] = {PERCENT: 100, ODDS: MOST_ODDS, AMOUNT: None}
+MOST_OF_A_PRIZE: Mapping[str, int] = {PERCENT: 100, ODDS: MOST_ODDS, AMOUNT: MOST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class ParamSpec:
     ``ppm`` is parts per million; ``tables`` a list of table codes, at least one; ``prizes`` what a
     jackpot pays by line, one of ``choices`` each: {"percent": of the meter}, {"odds": "N to 1"} or
     {"amount": minor units}, at least one line.
+
+    ``maximum`` None leaves a number up to MOST.
 
     ``default`` None with ``nullable`` means that the parameter may stay without a value;
     ``required`` means that there is no default. A ``pickable`` parameter may be approved as a
@@ -83,6 +87,11 @@ def read(
         if name not in known:
             raise Refusal("malformed", field=str(name), reason="unknown name")
     return {spec.name: _value(spec, values, open_points, choices) for spec in specs}
+
+
+def most_of(spec: ParamSpec) -> int:
+    """The greatest number that a parameter may be."""
+    return MOST if spec.maximum is None else spec.maximum
 
 
 def is_choice(value: Any) -> bool:
@@ -198,11 +207,11 @@ def _checked(spec: ParamSpec, value: Any) -> Any:
         return tuple(choice for choice in spec.choices if choice in value)
     if spec.type == SUIT_ORDER and isinstance(value, str) and sorted(value) == sorted("cdhs"):
         return value
-    if spec.type == LANGUAGES and _is_list_of(value, str):
+    if spec.type == LANGUAGES and _is_list_of_codes(value):
         return tuple(value)
     if spec.type == BAND and _is_list_of(value, int) and _is_band(value):
         return tuple(value)
-    if spec.type == TABLES and _is_list_of(value, str) and 0 < len(value) == len(set(value)):
+    if spec.type == TABLES and _is_list_of_codes(value) and 0 < len(value) == len(set(value)):
         return tuple(sorted(value))
     if spec.type == SCHEDULE and isinstance(value, Mapping):
         return _schedule(spec, value)
@@ -235,7 +244,7 @@ def _prizes(spec: ParamSpec, value: Mapping[str, Any]) -> dict[str, dict[str, in
         ((kind, number),) = prize.items()
         if isinstance(number, bool) or not isinstance(number, int):
             raise Refusal("malformed", field=field, reason="not a whole number")
-        if number < 1 or number > (MOST_OF_A_PRIZE[kind] or number):
+        if not 1 <= number <= MOST_OF_A_PRIZE[kind]:
             raise Refusal("malformed", field=field, reason="out of range")
     return {line: dict(value[line]) for line in spec.choices if line in value}
 
@@ -243,7 +252,7 @@ def _prizes(spec: ParamSpec, value: Mapping[str, Any]) -> dict[str, dict[str, in
 def _integer(spec: ParamSpec, value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Refusal("malformed", field=spec.name, reason="not a whole number")
-    if value < spec.minimum or (spec.maximum is not None and value > spec.maximum):
+    if not spec.minimum <= value <= most_of(spec):
         raise Refusal("malformed", field=spec.name, reason="out of range")
     return value
 
@@ -251,6 +260,13 @@ def _integer(spec: ParamSpec, value: Any) -> int:
 def _is_list_of(value: Any, kind: type) -> bool:
     return isinstance(value, list | tuple) and all(
         isinstance(item, kind) and not isinstance(item, bool) for item in value
+    )
+
+
+def _is_list_of_codes(value: Any) -> bool:
+    """Words that can be stored and shown: no control characters, no halves of one."""
+    return _is_list_of(value, str) and all(
+        code.isprintable() and len(code) <= LONGEST_CODE for code in value
     )
 
 

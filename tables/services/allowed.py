@@ -35,12 +35,11 @@ def _others() -> dict[str, str]:
 
 
 def _number(spec: ParamSpec) -> str:
+    bounds = {"least": spec.minimum, "most": params.most_of(spec)}
     if spec.type == params.MONEY:
-        words = _pickable() if spec.pickable else _("an amount of %(least)s at least")
-        return words % {"least": amount(spec.minimum, "EUR", get_language() or "en")}
-    bounds = {"least": spec.minimum, "most": spec.maximum}
-    if spec.maximum is None:
-        return _("a whole number, %(least)s at least") % bounds
+        language = get_language() or "en"
+        words = _pickable() if spec.pickable else _("an amount from %(least)s to %(most)s")
+        return words % {name: amount(minor, "EUR", language) for name, minor in bounds.items()}
     return _("a whole number from %(least)s to %(most)s") % bounds
 
 
@@ -58,5 +57,6 @@ def _prize() -> str:
 
 def _pickable() -> str:
     return _(
-        "an amount of %(least)s at least, a list of two or more of them, or a range in whole steps"
+        "an amount from %(least)s to %(most)s, a list of two or more of them, or a range in whole "
+        "steps"
     )

@@ -136,8 +136,7 @@ def _values_of(spec: ParamSpec) -> str:
     if spec.type == params.SCHEDULE:
         return f"whole odds from 0 to {params.MOST_ODDS}, by line"
     if spec.type in params.INTEGERS:
-        most = "" if spec.maximum is None else f" to {spec.maximum}"
-        return f"a whole number from {spec.minimum}{most}"
+        return f"a whole number from {spec.minimum} to {params.most_of(spec)}"
     return ", ".join(spec.choices) or spec.type
 
 
