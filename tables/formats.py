@@ -16,6 +16,7 @@ from babel import Locale
 from babel.dates import format_date, format_datetime
 from babel.numbers import NumberPattern, get_currency_precision, get_group_symbol
 from django.core.exceptions import ValidationError
+from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 Cents = Literal["auto", "always"]
@@ -33,6 +34,9 @@ SHORT_DATE_PATTERNS = {"en": "d MMM", "bg": "dd.MM", "hr": "dd. MM.", "ru": "dd.
 
 # Bulgarian parts thousands from five digits on (CLDR minimumGroupingDigits, which Babel ignores).
 _LEAST_GROUPED = {"bg": 10_000}
+
+_LONGEST_SHOWN = 40
+_LONGEST_WHOLE = 15  # digits: more than any amount, and few enough for the database
 
 _SPACE_BETWEEN_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))")
 _AMOUNT = re.compile(
@@ -125,6 +129,8 @@ def parse_money(text: str, language: str, *, digits: int = 2) -> int:
     if len(cents) > digits or (group and not thousands_allowed):
         raise _not_an_amount(text)
     whole = match["whole"].replace(group or " ", "")
+    if len(whole) > _LONGEST_WHOLE:
+        raise _not_an_amount(text)
     return int(whole + cents.ljust(digits, "0"))
 
 
@@ -136,7 +142,7 @@ def _not_an_amount(text: str) -> ValidationError:
     return ValidationError(
         _("“%(text)s” is no amount: digits, and at most two decimals after a comma or a point."),
         code="amount",
-        params={"text": text},
+        params={"text": Truncator(text).chars(_LONGEST_SHOWN)},
     )
 
 

@@ -12,7 +12,10 @@ from games.engines.params import AMOUNT, MOST_ODDS, ODDS, PERCENT
 from tables.forms.amounts import MoneyField
 
 # "7", "7:1", "7 to 1", and "to" in the other languages of the house.
-TO_ONE = re.compile(r"(?P<odds>\d+)\s*(?:(?::|to|към|prema|na|к)\s*1)?", re.ASCII | re.IGNORECASE)
+TO_ONE = re.compile(
+    r"(?P<odds>\d{1,9})\s*(?:(?::|to|към|prema|na|к)\s*1)?", re.ASCII | re.IGNORECASE
+)
+PERCENTAGE = re.compile(r"\d{1,3}", re.ASCII)
 FOR_ONE = re.compile(r"\d+\s*(?:for|за|za)\s*1", re.IGNORECASE)
 
 KINDS = (
@@ -79,7 +82,7 @@ def odds(text: str) -> int:
 
 def _percent(text: str) -> int:
     number = text.removesuffix("%").strip()
-    if not number.isdecimal() or not 1 <= int(number) <= 100:
+    if not PERCENTAGE.fullmatch(number) or not 1 <= int(number) <= 100:
         raise ValidationError(_("A whole percentage of the meter, from 1 to 100."), code="percent")
     return int(number)
 

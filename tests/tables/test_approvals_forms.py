@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.forms import MultiWidget
+from django.forms import Field, MultiWidget
 from django.utils.translation import override
 
 from games.engines.params import ParamSpec
 from tables.enums import Game, VersionKind
 from tables.forms import labels
-from tables.forms.amounts import AmountsField
-from tables.forms.paid import OddsField
+from tables.forms.amounts import AmountsField, BandField, PercentField, RateField
+from tables.forms.paid import OddsField, PrizeField
 from tables.forms.versions import ContentForm
 from tables.models import Casino, Line
 from tables.selectors.versions import SPECS
@@ -200,6 +200,29 @@ def test_impossible_texts_stand_at_their_field(name: str, text: str) -> None:
     form = ContentForm(line, {"kind": "percent", "rate_bp": "5", "amount": "0", name: text})
     assert not form.is_valid()
     assert set(form.errors) == {name}
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        (AmountsField(), "{}"),
+        (AmountsField(), "5; {}"),
+        (AmountsField(), "5-{}/5"),
+        (PercentField(), "{}"),
+        (RateField(least=0, most=1), "{}"),
+        (BandField(), "3-{}"),
+        (OddsField(), "{}"),
+        (PrizeField(label="Flush"), ["percent", "{}"]),
+        (PrizeField(label="Flush"), ["odds", "{}"]),
+        (PrizeField(label="Flush"), ["amount", "{}"]),
+    ],
+)
+def test_a_number_without_end_is_no_number(field: Field, typed: Any) -> None:
+    endless = "9" * 5_000  # more digits than Python reads
+    whole = isinstance(typed, str)
+    with pytest.raises(ValidationError) as caught:
+        field.clean(typed.format(endless) if whole else [part.format(endless) for part in typed])
+    assert len(str(caught.value)) < 200
 
 
 def test_shown_values_and_changes() -> None:
