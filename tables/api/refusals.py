@@ -26,11 +26,13 @@ FIELDS = {
     "line_unknown": "line",
     "line_or_new_line": "line",
 }
-MALFORMED = PARAMETERS | FIELDS.keys() - {"line_exists"} | {"field_unknown"}
+NAMED = frozenset({"field_unknown", "field_doubled"})
+MALFORMED = PARAMETERS | FIELDS.keys() - {"line_exists"} | NAMED
 
 register(
     {
         "field_unknown": _("There is no field “%(name)s” here. There are: %(allowed)s."),
+        "field_doubled": _("“%(name)s” stands twice: give it once."),
         "line_unknown": _("There is no such line here."),
         "line_or_new_line": _("Name a line, or kind, game and line_name of a new one."),
     }
@@ -86,7 +88,7 @@ def refusal(
     field = FIELDS.get(refused.code, "")
     if refused.code in PARAMETERS:
         field = f"values.{name}"
-    elif refused.code == "field_unknown":
+    elif refused.code in NAMED:
         field = name
     return _answer(refused.code, str(refused), field, _status_of(refused.code))
 

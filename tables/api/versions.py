@@ -13,11 +13,11 @@ from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
+from tables.api.parsers import StrictJSONParser
 from tables.api.permissions import MayDo, casino_of, person_of
 from tables.api.refusals import RefusalSerializer, Refusing
 from tables.api.version_serializers import (
@@ -53,7 +53,7 @@ class VersionViewSet(Refusing, ReadOnlyModelViewSet[Version]):
     """Versions of the person's own casino, newest first, with their state today."""
 
     permission_classes = [MayDo]
-    parser_classes = [JSONParser]
+    parser_classes = [StrictJSONParser]
     required_action = "version.read"
     serializer_class = VersionSerializer
     queryset = Version.objects.none()

@@ -28,6 +28,10 @@ API = "/api/v1/versions/"
 NEW = {"kind": "stakes", "game": "holdem", "line_name": "Hold'em 2/5"}
 NEXT = date(2031, 2, 3)
 VALUES = {"small_blind": 200, "big_blind": 500}
+POOL = {"kind": "jackpot", "game": "caribbean_stud", "line_name": "Jackpot"}
+RATES = {"seed": 100_000, "contribution_ppm": 10_000}
+BAD_BLIND = (400, "parameter_bad", "values.big_blind")
+BAD_TABLES = (400, "parameter_bad", "values.tables")
 
 
 @pytest.fixture
@@ -171,8 +175,17 @@ def test_a_draft_in_a_new_line_and_its_edit(limits: Client) -> None:
         ({"kind": "stakes"}, (400, "line_or_new_line", "line")),
         ({"line": 10**9}, (400, "line_unknown", "line")),
         ({"line": 10**30}, (400, "max_value", "line")),
+        ({**NEW, "values": {**VALUES, "big_blind": 10**12 + 1}}, BAD_BLIND),
+        ({**NEW, "values": {**VALUES, "big_blind": 10**4000}}, BAD_BLIND),
+        ({**POOL, "values": {**RATES, "tables": ["a\0b"]}}, BAD_TABLES),
+        ({**POOL, "values": {**RATES, "tables": ["\ud800"]}}, BAD_TABLES),
+        ({**POOL, "values": {**RATES, "tables": ["C" * 41]}}, BAD_TABLES),
         ([], (400, "invalid", "")),
         ("{", (400, "parse_error", "")),
+        ('{"note": NaN}', (400, "parse_error", "")),
+        ('{"note": "a", "note": "b"}', (400, "field_doubled", "note")),
+        ('{"values": {"big_blind": 1, "big_blind": 2}}', (400, "field_doubled", "big_blind")),
+        pytest.param("[" * 100_000, (400, "parse_error", ""), id="deep"),
     ],
 )
 def test_a_bad_draft_is_refused_with_the_field(
