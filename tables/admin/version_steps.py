@@ -74,12 +74,12 @@ def submit(version: Version, person: StaffMember, form: DraftForm) -> Version:
 
 def give_back(version: Version, person: StaffMember, form: ReturnForm) -> Version:
     """Back to the author, with a comment."""
-    return approvals.return_version(version, person, form.cleaned_data["comment"])
+    return approvals.return_version(version, person, form.cleaned_data["comment"], seen=form.seen)
 
 
 def approve(version: Version, person: StaffMember, form: DecisionForm) -> Version:
     """Approve with the decision and its document."""
-    return approvals.approve(version, person, form.decision)
+    return approvals.approve(version, person, form.decision, seen=form.seen)
 
 
 def withdraw(version: Version, person: StaffMember, form: WithdrawForm) -> Version:

@@ -168,7 +168,16 @@ class LineForm(forms.Form):
         return data
 
 
-class ReturnForm(forms.Form):
+class OfSubmission(forms.Form):
+    """A decision about what its page shows; the page itself writes which submission that is."""
+
+    @property
+    def seen(self) -> str | None:
+        """`Version.submission` of the page; None where nobody looked at one."""
+        return self.data.get("seen") or None
+
+
+class ReturnForm(OfSubmission):
     """What the author has to change."""
 
     comment = forms.CharField(
@@ -188,7 +197,7 @@ class CommentForm(forms.Form):
     text = forms.CharField(label=_("Comment"), max_length=1000, widget=forms.Textarea({"rows": 3}))
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(OfSubmission):
     """The decision and its document (APP-2)."""
 
     authority = forms.ChoiceField(label=_("Authority"), choices=[("", "—"), *Authority.choices])

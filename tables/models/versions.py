@@ -115,3 +115,8 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return f"{self.line} v{self.number}"
+
+    @property
+    def submission(self) -> str:
+        """What was handed in, named by its instant: nothing of it changes before a decision."""
+        return self.submitted_at.isoformat() if self.submitted_at else ""

@@ -44,6 +44,9 @@ register(
         "date_taken": _("Version %(number)s of this line is in force from the same day."),
         "comment_missing": _("Say what has to be changed."),
         "reason_missing": _("Give a reason."),
+        "submitted_anew": _(
+            "The author has handed in another text since you read this. Read it again, then decide."
+        ),
         "approved_already": _("%(name)s has approved this version: %(at)s."),
     }
 )
@@ -91,11 +94,14 @@ def submit(
 
 
 @transaction.atomic
-def return_version(version: Version, actor: StaffMember, comment: str) -> Version:
-    """Compliance sends it back to its author with what to change."""
+def return_version(
+    version: Version, actor: StaffMember, comment: str, *, seen: str | None = None
+) -> Version:
+    """Compliance sends it back to its author with what to change. `seen` as in `approve`."""
     demand_here(actor, "version.approve", version.line.casino)
     locked = lock_version(version.pk)
     _demand_undecided(locked)
+    _demand_seen(locked, seen)
     if not comment.strip():
         raise Refused("comment_missing")
     locked.status, locked.returned_comment = VersionStatus.RETURNED, comment.strip()
@@ -106,14 +112,24 @@ def return_version(version: Version, actor: StaffMember, comment: str) -> Versio
 
 @transaction.atomic
 def approve(
-    version: Version, actor: StaffMember, decision: Decision, now: datetime | None = None
+    version: Version,
+    actor: StaffMember,
+    decision: Decision,
+    now: datetime | None = None,
+    *,
+    seen: str | None = None,
 ) -> Version:
-    """Another person than the author approves, with the decision and its document (APP-2)."""
+    """Another person than the author approves, with the decision and its document (APP-2).
+
+    `seen` is the submission (`Version.submission`) that the approver had before him; None where
+    nobody looked at a page.
+    """
     demand_here(actor, "version.approve", version.line.casino)
     locked = lock_version(version.pk)
     if locked.drafted_by_id == actor.pk:
         raise Refused("same_person")
     _demand_undecided(locked)
+    _demand_seen(locked, seen)
     now = now or timezone.now()
     effective_on = decision.effective_on or locked.effective_on
     _check_content(locked)
@@ -182,6 +198,12 @@ def _demand_undecided(version: Version) -> None:
         at = formats.moment(version.approved_at, zone, language)
         raise Refused("approved_already", name=version.approved_by.full_name, at=at)
     demand_status(version, SUBMITTED)
+
+
+def _demand_seen(version: Version, seen: str | None) -> None:
+    """What was returned, changed and handed in again meanwhile is read again before a decision."""
+    if seen is not None and seen != version.submission:
+        raise Refused("submitted_anew")
 
 
 def _check_effective(version: Version, day: date | None, now: datetime) -> None:

@@ -212,6 +212,30 @@ def test_the_second_approver_is_told_who_was_first_and_loses_nothing(
     assert "Please shorten." in text_of(returned)
 
 
+@pytest.mark.parametrize("step", ["approve", "return"])
+def test_what_was_handed_in_anew_is_read_before_it_is_decided(
+    schedule: Version, staff: Staff, step: str
+) -> None:
+    """The author changes it while the approver's page is open (APP-1)."""
+    author, compliance = schedule.drafted_by, client_of(staff("compliance"))
+    reckoned(schedule)
+    seen = approvals.submit(schedule, author).submission
+    assert f'name="seen" value="{seen}"' in text_of(compliance.get(url_of(schedule)))
+    approvals.return_version(schedule, staff("compliance"), "Pay the flush more.")
+    terms = {"effective_on": schedule.effective_on, "note": "Not as asked."}
+    drafts.edit_draft(schedule, schedule.content, author, **terms)
+    approvals.submit(schedule, author)
+    said = {"do": step, "comment": "No."}
+    answer = compliance.post(url_of(schedule), {**approval(schedule), **said, "seen": seen})
+    assert answer.status_code == 409
+    assert "The author has handed in another text" in text_of(answer)
+    schedule.refresh_from_db()
+    assert schedule.status == "submitted"
+    assert f'name="seen" value="{schedule.submission}"' in text_of(answer), "it is before him now"
+    again = {**approval(schedule), **said, "seen": schedule.submission}
+    assert compliance.post(url_of(schedule), again).status_code == 302
+
+
 # --- what it costs ------------------------------------------------------------------------------
 
 
