@@ -24,7 +24,7 @@ RULESET, PAYOUTS, JACKPOT = VersionKind.RULESET, VersionKind.PAYOUTS, VersionKin
 EXPLAINED = frozenset({RULESET, PAYOUTS})
 
 # A calculation is ended after this long.
-LONGEST = timedelta(minutes=30)
+LONGEST = timedelta(hours=6)
 # A worker says how far it is every few seconds; one that is silent for this long is lost.
 SILENCE = timedelta(minutes=5)
 # A question that nobody took up for this long may be handed out again.

@@ -1,5 +1,6 @@
 """Where a version has effect: the tables of its line, and what gives way to what and when."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
@@ -27,8 +28,7 @@ def tables_under(version: Version) -> list[TableUse]:
     """
     line = version.line
     if line.kind == VersionKind.JACKPOT:
-        codes = sorted(version.content.get("tables") or [])
-        return [TableUse(code, None, is_open=False) for code in codes]
+        return _fed_by(line, version.content.get("tables") or [])
     kind = VersionKind(line.kind).value
     sessions = (
         TableSession.objects.filter(Q(**{f"{kind}__line": line}), pk__in=_newest(line))
@@ -43,6 +43,14 @@ def tables_under(version: Version) -> list[TableUse]:
         )
         for session in sessions
     ]
+
+
+def _fed_by(line: Line, codes: Collection[str]) -> list[TableUse]:
+    open_now = TableSession.objects.filter(table__casino=line.casino_id, table__code__in=codes)
+    at_play = set(
+        open_now.exclude(status=SessionStatus.CLOSED).values_list("table__code", flat=True)
+    )
+    return [TableUse(code, None, is_open=code in at_play) for code in sorted(codes)]
 
 
 def superseded_by(version: Version) -> Version | None:
