@@ -16,6 +16,8 @@ from tables.selectors.signs import Contents
 from tables.signs.amounts import money, span
 from tables.signs.limits import Bounds
 
+NBSP = "\u00a0"
+
 # From the highest; a hand without ace and king never beats a bank that plays (EUR-8).
 LINES = (
     "royal_flush",
@@ -122,18 +124,20 @@ def seed_in_words(content: Mapping[str, Any], currency: str) -> str:
 
 
 def prizes_in_words(content: Mapping[str, Any], currency: str) -> str:
-    """The prizes of a jackpot, from the highest: "Royal flush 100 % · Straight flush 10 %"."""
+    """The prizes of a jackpot, from the highest: "Royal flush 100 % · Straight flush 10 %".
+
+    A line breaks between two prizes or inside the name of a hand, never inside an amount."""
     prizes = content["prizes"]
     return " · ".join(
-        f"{hand(line)} {_prize(prizes[line], currency)}" for line in LINES if line in prizes
+        f"{hand(line)}{NBSP}{_prize(prizes[line], currency)}" for line in LINES if line in prizes
     )
 
 
 def _prize(prize: Mapping[str, int], currency: str) -> str:
     ((kind, value),) = prize.items()
     if kind == "percent":
-        return f"{value} %"
-    return f"{value} : 1" if kind == "odds" else money(value, currency)
+        return f"{value}{NBSP}%"
+    return f"{value}{NBSP}:{NBSP}1" if kind == "odds" else money(value, currency)
 
 
 def jackpot_stake_in_words(content: Mapping[str, Any], contents: Contents, currency: str) -> str:
