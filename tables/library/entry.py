@@ -13,7 +13,8 @@ from tables.enums import Game, VersionKind
 class Entry:
     """A draft that restates a source.
 
-    `name` is that of its line (the same in every language), `source` the text that it follows.
+    `name` becomes that of its line, in the language of whoever takes it; `source` is the text that
+    it follows.
     `content` holds what differs from the defaults; None is an open point. `chosen` names what may
     be left empty and is still for the house to choose. `advice` says what to think of.
     """
@@ -21,7 +22,7 @@ class Entry:
     key: str
     kind: VersionKind
     game: Game
-    name: str
+    name: str | Promise
     source: str | Promise
     content: Mapping[str, Any] = field(default_factory=dict)
     chosen: tuple[str, ...] = ()

@@ -1,11 +1,13 @@
 """European poker by the table rules of the source: odds, and four limits with their greatest
 payouts (EUR-8, EUR-10). Each limit is a line of its own, because its payout goes with its ante."""
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tables.enums import Game, VersionKind
 from tables.library.entry import Entry
 
+GAME = Game.EUROPEAN_POKER.label
 TABLE_RULES = _("Table rules of European poker")
 HALF_OF_25 = _(
     "Half of an ante of 25 is 12.50: such a table plays with chips of 0.50 (EUR-5). Choose the "
@@ -27,7 +29,9 @@ def _tier(ante: int, payout: int, chip: int) -> Entry:
         key=f"european-stakes-{ante // 100}",
         kind=VersionKind.STAKES,
         game=Game.EUROPEAN_POKER,
-        name=f"European poker {ante // 100} / {payout // 100:,}",
+        name=format_lazy(
+            "{game} {ante} / {payout}", game=GAME, ante=ante // 100, payout=payout // 100
+        ),
         source=TABLE_RULES,
         content={"ante_min": ante, "max_payout": payout, "chip_unit": chip},
         chosen=("ante_max",),
@@ -40,7 +44,7 @@ ENTRIES = (
         key="european-ruleset",
         kind=VersionKind.RULESET,
         game=Game.EUROPEAN_POKER,
-        name="European poker, table rules",
+        name=_("European poker, table rules"),
         source=TABLE_RULES,
         advice=_("The source says nothing about approval: it is the organiser's own decision."),
     ),
@@ -49,7 +53,7 @@ ENTRIES = (
         key="european-payouts",
         kind=VersionKind.PAYOUTS,
         game=Game.EUROPEAN_POKER,
-        name="European poker, table of payouts",
+        name=_("European poker, table of payouts"),
         source=TABLE_RULES,
     ),
 )

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.db import transaction
+from django.utils import translation
 
+from tables.errors import Refused
 from tables.library import ENTRIES, Entry
 from tables.models import Casino, Line, StaffMember, Version
 from tables.permissions import may
 from tables.services.content import complete
-from tables.services.drafts import create_line, draft_action, draft_version
+from tables.services.drafts import create_line, demand_here, draft_action, draft_version
 
 
 def entry_by_key(key: str) -> Entry | None:
@@ -22,13 +25,25 @@ def entries_for(actor: StaffMember) -> list[Entry]:
 
 
 def lines_of(casino: Casino | None, entries: Iterable[Entry]) -> dict[str, Line]:
-    """The lines that the casino has under the names of these entries, by the entry's key."""
+    """The lines that the casino has under the names of these entries, in any language, by the
+    entry's key."""
     if casino is None:
         return {}
-    named = {(entry.kind, entry.game, entry.name): entry.key for entry in entries}
-    lines = Line.objects.filter(casino=casino, name__in=[entry.name for entry in entries])
-    found = {(line.kind, line.game, line.name): line for line in lines}
-    return {key: found[name] for name, key in named.items() if name in found}
+    named: dict[tuple[str, str, str], str] = {
+        (entry.kind, entry.game, name): entry.key for entry in entries for name in names_of(entry)
+    }
+    lines = Line.objects.filter(casino=casino, name__in=[name for _kind, _game, name in named])
+    found = {named.get((line.kind, line.game, line.name)): line for line in lines}
+    return {key: line for key, line in found.items() if key}
+
+
+def names_of(entry: Entry) -> set[str]:
+    """What the entry's line may be called: its name in each language."""
+    names = set()
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            names.add(str(entry.name))
+    return names
 
 
 def content_of(entry: Entry) -> dict[str, object]:
@@ -47,6 +62,9 @@ def take(casino: Casino, entry: Entry, actor: StaffMember) -> Version:
 
     Refused: "not_allowed" without the right to draft the kind, "line_exists" where it was taken.
     """
-    line = create_line(casino, entry.kind, entry.game, entry.name, actor)
+    demand_here(actor, draft_action(entry.kind), casino)
+    for taken in lines_of(casino, [entry]).values():
+        raise Refused("line_exists", name=taken.name)
+    line = create_line(casino, entry.kind, entry.game, str(entry.name), actor)
     note = f"{entry.source}. {entry.advice}".strip()
     return draft_version(line, entry.content, actor, note=note[:300])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
@@ -128,5 +129,13 @@ def test_car_9_the_law_s_schedules_stand_beside_its_rule_set(casino: Casino, sta
     version.effective_on = DAY
     version.save()
     assert approvals.submit(version, limits, now=NOON).status == "submitted"
-    with refusal("line_exists"):
+    with refusal("line_exists"), translation.override("bg"):
         library.take(casino, entry, limits)
+
+
+def test_a_line_has_its_name_in_the_language_of_whoever_takes_it() -> None:
+    longest = Line._meta.get_field("name").max_length
+    for entry in ENTRIES:
+        names = library.names_of(entry)
+        assert len(names) > 1, entry.key
+        assert all(len(name) <= longest for name in names), names
