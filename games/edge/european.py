@@ -10,6 +10,7 @@ option, brought to one number.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -54,11 +55,11 @@ from games.edge.pack import (
     class_numbers,
     classes_of,
 )
-from games.edge.sweep import side_by_side
 
 DEALT, HOLE_CARDS = 4, 4
 FOLD, BET, FIRST_OPTION = range(3)  # choices; the options follow, one number for each set given
 WHOLE_PERCENT = 100
+THREADS = 2
 AMOUNTS = ("ante", "bet", "fee", "wagered")
 SIMPLE = "Bet on four cards with ace-king or better, else fold; take no card."
 Progress = Callable[[int], None]
@@ -215,7 +216,7 @@ class Game:
         chosen = np.zeros((*best.shape, 3), np.int32)
         chosen[:, :, 0] = np.where(on_four.worth > fold, BET, FOLD)
         choices = Choices(best, chosen)
-        with side_by_side() as threads:
+        with ThreadPoolExecutor(THREADS) as threads:
             for done, sums in enumerate(threads.map(self._sums, self.options)):
                 self._take(self.options[done], sums, choices)
                 self.progress(done * 70 // len(self.options))
@@ -249,7 +250,7 @@ class Game:
         ends = [*self._folded_at_once(folds), *self._bet_on_four(on_four, bets)]
         decisions = {"fold": folds, "bet": int(bets.sum())}
         taken = [option for option in self.options if (choice == option.number).any()]
-        with side_by_side() as threads:
+        with ThreadPoolExecutor(THREADS) as threads:
             work = partial(self._counted, choices, weight)
             for done, (states, counts) in enumerate(threads.map(work, taken)):
                 ends += self._after_a_card(taken[done], states, counts)

@@ -19,9 +19,6 @@ Counts fit in their rows: with u at most 249,900 hands hold no other card in par
 difference has to fit (it is read as such), and 70 sets of four fit in 8.
 """
 
-import os
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
@@ -37,7 +34,6 @@ T = TypeVar("T")
 
 LANES = 32  # of a row, some idle: a constant, so that rows are added by whole registers
 THREADS = 2
-GIVES_WAY = 10  # the nice value of the threads: a tap at a table comes first
 NO_GAME, BELOW, UP_TO = range(3)  # of what was seen: bank doesn't play, below, not above
 MOST_DEAD = 8
 AT_ONCE = 4  # rows that are added at once
@@ -123,27 +119,16 @@ def block_number(block: Block) -> int:
     return int(block.low > 0)
 
 
-def side_by_side() -> ThreadPoolExecutor:
-    """Threads for a long calculation, which let everything else on the machine go first."""
-    return ThreadPoolExecutor(THREADS, initializer=_give_way)
-
-
-def _give_way() -> None:
-    """Linux alone knows the priority of a single thread."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
-
-
 def in_blocks(ranks: int, work: Callable[[Block], T]) -> list[T]:
     """The results of the work for each block, done side by side."""
-    with side_by_side() as threads:
+    with ThreadPoolExecutor(THREADS) as threads:
         return list(threads.map(work, blocks_of(ranks)))
 
 
 def in_parts(rows: int, work: Callable[[slice], T]) -> list[T]:
     """The results of the work for each part of so many rows, done side by side."""
     half = (rows + 1) // 2
-    with side_by_side() as threads:
+    with ThreadPoolExecutor(THREADS) as threads:
         return list(threads.map(work, (slice(0, half), slice(half, rows))))
 
 
