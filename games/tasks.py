@@ -12,6 +12,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from games.edge import report
 from games.services import whatif as whatif_service
 from games.services.consoles import watch_consoles as watch
+from tables.models import EdgeResult
 from tables.selectors.edges import LONGEST
 from tables.services import edges
 
@@ -48,12 +49,20 @@ def resume_whatif() -> None:
     time_limit=EDGE_SECONDS + 30,
 )
 def edge(task: "Task[Any, None]", pk: int) -> None:
-    """Reckon the exact edge of a stored question, one at a time; a row of another is left alone."""
-    if edges.is_busy():
-        raise task.retry(countdown=SECONDS_UNTIL_FREE)
-    row = edges.claim(pk)
-    if row is None:
+    """Reckon the exact edge of a stored question, one of a game at a time."""
+    game = edges.game_of(pk)
+    if game is None:
         return
+    with edges.turn_of(game) as is_ours:
+        if not is_ours:
+            raise task.retry(countdown=SECONDS_UNTIL_FREE)
+        row = edges.claim(pk)
+        if row is not None:
+            _reckon(row)
+
+
+def _reckon(row: EdgeResult) -> None:
+    """Store the figures, or why there are none."""
     try:
         result = report.reckon(row.game, **row.inputs, progress=edges.Progress(row))
     except SoftTimeLimitExceeded:

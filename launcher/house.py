@@ -142,7 +142,7 @@ def _commands(port: int) -> dict[str, list[str]]:
     celery = "celery --app casino.celery"
     return {
         "beat": _python(f"{celery} beat --loglevel INFO --pidfile="),
-        "worker": [*GIVES_WAY, *_python(f"{celery} worker --concurrency 2 --loglevel INFO")],
+        "worker": [*GIVES_WAY, *_python(f"{celery} worker --concurrency 3 --loglevel INFO")],
         "web": _python(uvicorn),
     }
 

@@ -6,12 +6,10 @@ was stopped can be taken up again by another one.
 """
 
 import datetime as dt
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 
 from celery import current_app
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -28,6 +26,7 @@ from games.selectors.whatif import (
 )
 from games.services.whatif_tally import Differs, Result, tally_of
 from tables import audit, formats
+from tables.claims import claimed
 from tables.enums import TaskStatus
 from tables.errors import Refused, register
 from tables.locks import lock_version
@@ -144,9 +143,9 @@ def send(run_id: int) -> None:
 def carry_out(run_id: int) -> None:
     """Settle the run's hands again and store what comes out; nothing where it is finished or where
     another worker is at it. A hand that differs from the books fails the run and is named."""
-    with _claimed(run_id) as claimed:
+    with claimed(CLAIMS, run_id) as is_ours:
         run = WhatIfRun.objects.select_related("version__line").get(pk=run_id)
-        if not claimed or run.status not in UNFINISHED:
+        if not is_ours or run.status not in UNFINISHED:
             return
         _set(run, status=TaskStatus.RUNNING, progress=0)
         try:
@@ -208,7 +207,7 @@ def resume(now: dt.datetime | None = None) -> int:
 
 
 def _resume(run: WhatIfRun, now: dt.datetime) -> bool:
-    with _claimed(run.pk) as free:
+    with claimed(CLAIMS, run.pk) as free:
         run.refresh_from_db()
         if not free or run.status not in UNFINISHED:
             return False
@@ -217,20 +216,6 @@ def _resume(run: WhatIfRun, now: dt.datetime) -> bool:
             return False
     send(run.pk)
     return True
-
-
-@contextmanager
-def _claimed(run_id: int) -> Iterator[bool]:
-    """Whether this connection has the run for itself while the block lasts."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [CLAIMS, run_id])
-        claimed = bool(cursor.fetchone()[0])
-    try:
-        yield claimed
-    finally:
-        if claimed:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [CLAIMS, run_id])
 
 
 def _set(run: WhatIfRun, **values: object) -> None:

@@ -127,7 +127,7 @@ class EdgePage:
         """Whether it is asked for and no worker has taken it up, or lost it."""
         edges = [cell.edge for cell in self._cells if cell.edge and cell.is_underway]
         unheard = any(needs_a_worker(edge, self.now) for edge in edges)
-        return unheard and not is_busy(self.now)
+        return unheard and not any(is_busy(edge.game, self.now) for edge in edges)
 
     @property
     def is_known(self) -> bool:

@@ -4,11 +4,13 @@ The same question is one row, however many versions ask it. A row that failed, o
 went away, is handed out anew when somebody asks again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from time import monotonic
 from typing import Any
+from zlib import crc32
 
 from celery import current_app
 from django.db import transaction
@@ -17,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from kombu.exceptions import OperationalError
 
+from tables.claims import claimed
 from tables.enums import TaskStatus
 from tables.errors import Refused, register
 from tables.models import EdgeResult, StaffMember, Version
@@ -26,6 +29,7 @@ from tables.selectors.versions import compared_with
 from tables.services.drafts import demand_here
 
 TASK = "games.edge"
+CLAIMS, MOST_CLAIMS = 0x65646765, 2**31  # the space of advisory locks in which a game is a number
 # What stands in `EdgeResult.error`.
 BROKER_AWAY, TOOK_TOO_LONG, WORKER_FAULT = "broker_away", "took_too_long", "worker_fault"
 NOT_RECKONED = "not_reckoned"  # with the parameter: "not_reckoned:exchange_cards"
@@ -104,10 +108,31 @@ def _send(pks: list[int]) -> None:
 # --- what the worker writes ---------------------------------------------------------------------
 
 
-def is_busy(now: datetime | None = None) -> bool:
-    """Whether a calculation runs: one at a time leaves the other workers to the floor."""
+def is_busy(game: str, now: datetime | None = None) -> bool:
+    """Whether an edge of the game is being calculated, as far as the rows say."""
     since = (now or timezone.now()) - SILENCE
-    return EdgeResult.objects.filter(status=TaskStatus.RUNNING, heard_at__gte=since).exists()
+    running = EdgeResult.objects.filter(game=game, status=TaskStatus.RUNNING)
+    return running.filter(heard_at__gte=since).exists()
+
+
+@contextmanager
+def turn_of(game: str) -> Iterator[bool]:
+    """Whether it is this worker's turn to calculate edges of the game while the block lasts.
+
+    One at a time leaves the other workers to the floor; one for each game, so that what takes a
+    second never waits for what takes hours. Nobody else is at a row that runs then: its worker is
+    gone, and the row waits again.
+    """
+    with claimed(CLAIMS, crc32(game.encode()) % MOST_CLAIMS) as is_ours:
+        if is_ours:
+            lost = EdgeResult.objects.filter(game=game, status=TaskStatus.RUNNING)
+            lost.update(status=TaskStatus.WAITING, progress=0, started_at=None, heard_at=None)
+        yield is_ours
+
+
+def game_of(pk: int) -> str | None:
+    """The game of a question; None for one that is not there."""
+    return EdgeResult.objects.filter(pk=pk).values_list("game", flat=True).first()
 
 
 def claim(pk: int, now: datetime | None = None) -> EdgeResult | None:

@@ -121,10 +121,10 @@ def test_one_worker_has_the_row_and_a_late_one_writes_nothing(schedule: Version)
     early = timezone.now() - SILENCE - timedelta(minutes=1)
     lost = edges.claim(row.pk, early)
     assert lost is not None and edges.claim(row.pk) is None
-    assert not edges.is_busy(), "a lost worker holds nobody up"
+    assert not edges.is_busy(row.game), "a lost worker holds nobody up"
     edges.ask_for(schedule, schedule.drafted_by)
     found = edges.claim(row.pk)
-    assert found is not None and edges.is_busy()
+    assert found is not None and edges.is_busy(row.game)
     edges.note_progress(found, 40)
     for late in (
         lambda: edges.note_progress(lost, 99),
