@@ -8,12 +8,14 @@ was stopped can be taken up again by another one.
 import datetime as dt
 from functools import partial
 
+import structlog
 from celery import current_app
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+from kombu.exceptions import OperationalError
 
 from games.models import WhatIfRun
 from games.selectors.whatif import (
@@ -45,6 +47,8 @@ register(
         "whatif_long": _("A period has at most %(days)s days."),
     }
 )
+
+log = structlog.get_logger(__name__)
 
 TASK = "games.whatif"
 MOST_DAYS = 366
@@ -136,8 +140,11 @@ def _hand_on(asked: WhatIfRun) -> WhatIfRun:
 
 
 def send(run_id: int) -> None:
-    """Hand a run to a worker."""
-    current_app.send_task(TASK, [run_id])
+    """Hand a run to a worker; where the broker is away it waits, and `resume` hands it on."""
+    try:
+        current_app.send_task(TASK, [run_id], retry=False)
+    except OperationalError as error:
+        log.warning("whatif.broker_away", run=run_id, error=str(error))
 
 
 def carry_out(run_id: int) -> None:

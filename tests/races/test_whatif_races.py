@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from celery import Celery
 from celery.contrib.testing.worker import start_worker
 from django.db import connections
 
@@ -94,6 +95,18 @@ def test_a_claim_falls_with_its_connection(draft: Version, staff: Staff, sent: l
     assert sent == [run.pk, run.pk]
     whatif.carry_out(run.pk)
     assert WhatIfRun.objects.get().status == TaskStatus.DONE
+
+
+@pytest.mark.long
+def test_a_run_waits_for_a_broker_that_is_away(draft: Version, staff: Staff) -> None:
+    """It is asked for all the same, and handed on later. The client tries three times each."""
+    Celery("away", broker="redis://127.0.0.1:1/0").set_current()
+    try:
+        run = ask(draft, staff("finance"))
+        assert whatif.resume(LATER + timedelta(minutes=6)) == 1
+    finally:
+        app.set_current()
+    assert WhatIfRun.objects.get() == run and run.status == TaskStatus.WAITING
 
 
 @pytest.fixture
