@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.engines import registry
-from tables.enums import AccountKind, CountStatus, Role, SessionStatus
+from tables.enums import AccountKind, CountStatus, Role, SessionStatus, VersionStatus
 from tables.ledger import queries
 from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
 from tables.selectors.floor import assigned
@@ -66,6 +66,15 @@ class TablePage:
         """Whether the closing count stands and only the pit boss's word is missing."""
         closing = self.session is not None and self.session.status == SessionStatus.CLOSING
         return closing and self.waiting_count is None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the session ends its day under an approval that was taken out of force."""
+        session = self.session
+        if session is None:
+            return False
+        versions = (session.ruleset, session.stakes, session.commission, session.payouts)
+        return any(one is not None and one.status == VersionStatus.WITHDRAWN for one in versions)
 
 
 def table_page(table: Table, now: datetime) -> TablePage:

@@ -161,6 +161,19 @@ def test_app_3_without_versions_in_force_the_page_names_the_kind(
     assert "<li>Stakes</li>" in page
 
 
+@pytest.mark.parametrize("kind", ["ruleset", "stakes", "commission"])
+def test_app_3_a_withdrawn_approval_is_told_at_the_open_table(
+    house: House, staff: Callable[..., StaffMember], kind: str
+) -> None:
+    """What the sign tells the players the pit boss reads too: the table ends its day under it."""
+    house.open()
+    client, said = client_of(house.pit), "play ends with this gaming day"
+    assert said not in text_of(client.get("/pit/tables/HE-1/"))
+    version = Version.objects.get(line__kind=kind)
+    approvals.withdraw(version, staff("compliance"), "Drawn up wrongly.")
+    assert said in text_of(client.get("/pit/tables/HE-1/"))
+
+
 def test_the_page_offers_the_modes_that_a_rule_set_in_force_approves(house: House) -> None:
     """product.md 3: approved ones only, the table's own is chosen; `dealt` not at a plain table."""
     approve_modes(house, *EntryMode.values)
