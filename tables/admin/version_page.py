@@ -154,8 +154,8 @@ class VersionPage(VersionRights):
 
     @property
     def edge_url(self) -> str:
-        """Where the page looks again for its edge."""
-        return url_of(self.version, "edge")
+        """Where the page looks again for the edge of the content that it shows."""
+        return f"{url_of(self.version, 'edge')}?content={self.version.content_hash}"
 
     # --- where it has effect ------------------------------------------------------------------
 

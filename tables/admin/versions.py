@@ -205,8 +205,10 @@ class VersionAdmin(BaizeAdmin):
         return self._page(request, "change", {**page.context(), **forms}, title)
 
     def edge_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """How far the edge is, for a page that waits for it."""
+        """How far the edge is, for a page that waits for it; never the edge of another content."""
         version = self._find(request, str(pk))
+        if request.GET.get("content", version.content_hash) != version.content_hash:
+            return TemplateResponse(request, "admin/tables/version/edge_stale.html")
         page = self._page_of(request, version)
         context = {**page.context(), "decision_form": decision_form(version)}
         return TemplateResponse(request, "admin/tables/version/edge_news.html", context)

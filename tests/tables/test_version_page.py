@@ -114,6 +114,23 @@ def test_how_far_it_is_comes_as_a_part_of_the_page(schedule: Version, staff: Sta
     assert client_of(staff("croupier")).get(url_of(schedule, "edge")).status_code == 403
 
 
+def test_a_page_is_never_told_the_edge_of_another_content(schedule: Version) -> None:
+    """It waits for the edge of what it shows; meanwhile the draft is changed elsewhere."""
+    author = client_of(schedule.drafted_by)
+    edges.ask_for(schedule, schedule.drafted_by)
+    page = author.get(url_of(schedule)).context["page"]
+    assert page.edge_url in text_of(author.get(url_of(schedule)))
+    reckoned(schedule)
+    assert "5.224%" in text_of(author.get(page.edge_url))
+    terms = {"effective_on": schedule.effective_on, "note": ""}
+    drafts.edit_draft(schedule, odds(royal_flush=500), schedule.drafted_by, **terms)
+    schedule.refresh_from_db()
+    reckoned(schedule, FOR_THE_PLAYER)
+    news = text_of(author.get(page.edge_url))
+    assert "The content was changed since this page was opened." in news
+    assert "5.224%" not in news and "hx-" not in news
+
+
 def test_a_players_edge_stands_in_red_words_with_its_authors_reason(
     schedule: Version, staff: Staff
 ) -> None:
