@@ -15,6 +15,7 @@ from games.selectors.stacks import stacks_in_play
 from games.store.chain import event_hash, posting_key
 from reports.models import GamingDay, Report
 from reports.models.days import DayStatus
+from reports.services import verify_edges as edges
 from reports.services import verify_rows as rows
 from reports.services import verify_trail as trail
 from reports.services.closing import run_hash
@@ -51,6 +52,7 @@ def _findings(day: date | None) -> Iterator[Finding]:
     for table in Table.objects.select_related("casino").order_by("code"):
         for check in _of_table(table, day):
             yield from _told(table.code, check)
+    yield from _told("edges", edges.questions())
     yield from _seals()
 
 
@@ -63,6 +65,7 @@ def _of_casino(casino: Casino, day: date | None) -> list[Iterator[Finding]]:
         trail.counts(casino, day),
         trail.sessions(casino, day),
         trail.approvals(casino),
+        edges.decided(casino),
     ]
 
 

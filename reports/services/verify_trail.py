@@ -13,6 +13,8 @@ from tables.enums import CountStatus, VersionStatus
 from tables.models import AuditEntry, Casino, Count, Seal, TableSession, Version
 from tables.services.approvals import DECISION_FIELDS
 
+# An approval's columns in the trail; the reason of an edge is noted where there is one.
+NOTED = (*DECISION_FIELDS, "document_sha256", "content_hash", "edge_reason")
 SHORTEST_SEAL = 16  # digits of a hash that name a seal
 
 Said = Mapping[str, dict[str, Any]]
@@ -55,7 +57,7 @@ def approvals(casino: Casino) -> Iterator[Finding]:
     )
     for version in decided.select_related("line").order_by("id"):
         noted = said.get(str(version.pk), {})
-        row = audit.snapshot(version, *DECISION_FIELDS, "document_sha256", "content_hash")
+        row = audit.snapshot(version, *NOTED)
         if differing := [name for name, value in row.items() if noted.get(name, value) != value]:
             what = f"not what was noted when it was approved: {', '.join(differing)}"
             yield Finding("versions", str(version), what)

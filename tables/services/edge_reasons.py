@@ -14,6 +14,8 @@ from tables.errors import Refused, register
 from tables.models import Version
 from tables.selectors.edges import Answer, answers_of, must_be_explained
 
+KEY_DIGITS = 12  # of a question's key, in the audit trail
+
 register(
     {
         "edge_reason_missing": _(
@@ -58,6 +60,7 @@ def _demand_reason(version: Version, found: list[Answer], code: str) -> None:
 
 def _facts(version: Version, found: list[Answer]) -> dict[str, Any]:
     """The figures that were known, to the last unit by the key of the question, and the reason."""
-    edges = {answer.question.key[:12]: answer.exact for answer in found if answer.is_known}
+    known = (answer for answer in found if answer.is_known)
+    edges = {answer.question.key[:KEY_DIGITS]: answer.exact for answer in known}
     facts = {"edges": edges, "edge_reason": version.edge_reason}
     return {name: value for name, value in facts.items() if value}
