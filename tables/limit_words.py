@@ -8,6 +8,7 @@ choices. Amounts stand in the active language.
 from collections.abc import Mapping
 from typing import Any
 
+from babel.lists import format_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -71,11 +72,12 @@ def _amounts(stakes: Content, currency: str) -> dict[str, str]:
 
 
 def choice_in_words(value: Any, currency: str) -> str:
-    """An amount, "€5, €10, €25" for a list to choose from, "€5 … €200 (step €5)" for a range."""
+    """An amount, "€5, €10, or €25" for a list to choose from, "€5 … €200 (step €5)" for a range."""
     if not params.is_choice(value):
         return _money(value, currency)
     if not params.is_range(value):
-        return ", ".join(_money(amount, currency) for amount in value)
+        amounts = [_money(amount, currency) for amount in value]
+        return format_list(amounts, style="or", locale=formats.locale_of(get_language() or "en"))
     bounds = {name: _money(amount, currency) for name, amount in value.items()}
     return _("%(from)s … %(to)s (step %(step)s)") % bounds
 

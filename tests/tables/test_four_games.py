@@ -8,10 +8,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.utils import translation
 
 from games.engines import registry
 from tables.enums import CountKind, Equipment, Game, SessionStatus, VersionKind
-from tables.limit_words import limits_in_words
+from tables.limit_words import limits_in_words, stakes_in_words
 from tables.models import Casino, StaffMember, Table, TableSession
 from tables.services.closings import begin_roll, roll_table
 from tables.services.floor import save_configuration
@@ -165,6 +166,15 @@ def test_the_limits_of_stud_follow_its_betting_variant(
 ) -> None:
     rules = {"ruleset": ruleset, "stakes": {"ante": 100, "max_bet": None, **stakes}}
     assert limits_in_words(Game.SEVEN_CARD_STUD, rules, "EUR") == limits
+
+
+@pytest.mark.parametrize(
+    ("language", "limits"), [("en", "€1 / €2 or €4"), ("hr", "1 € / 2 € ili 4 €")]
+)
+def test_app_3_what_may_be_chosen_is_told_as_a_choice(language: str, limits: str) -> None:
+    stakes = {"small_blind": 100, "big_blind": [200, 400], "small_bet": None, "big_bet": None}
+    with translation.override(language):
+        assert stakes_in_words(Game.HOLDEM, stakes, "EUR").replace("\xa0", " ") == limits
 
 
 @pytest.mark.parametrize(
