@@ -55,6 +55,8 @@ def test_from_draft_to_approval(visitor: Visitor, casino: Casino, tmp_path: Path
     assert accessibility_faults(compliance) == [] and our_small_targets(compliance) == []
     compliance.get_by_role("button", name="Approve version 1").click()
     expect(compliance.get_by_text("Nothing was changed.")).to_be_visible()
+    compliance.locator(".ap-refused").get_by_role("link", name="Authority").click()
+    expect(compliance.locator("[name=authority]")).to_be_in_viewport()
     compliance.locator("[name=document]").set_input_files(document)
     expect(compliance.locator("[name=reference]")).to_have_value("")  # the file's name stays out
     compliance.locator("[name=authority]").select_option("organiser")
