@@ -32,7 +32,7 @@ from tables.services.drafts import (
 from tables.services.edge_reasons import check_at_approval, check_at_submission
 from tables.services.edges import ask
 from tables.services.explaining import demand_explained
-from tables.services.jackpots import check_jackpot
+from tables.services.jackpots import check_jackpot, check_withdrawal
 from tables.services.payouts import check_payouts
 from tables.services.rulesets import check_ruleset
 from tables.services.stakes import check_stakes
@@ -154,8 +154,10 @@ def withdraw(
     demand_status(locked, APPROVED)
     if not reason.strip():
         raise Refused("reason_missing")
+    now = now or timezone.now()
+    check_withdrawal(locked, gaming_day_for(locked.line.casino, now))
     locked.status = VersionStatus.WITHDRAWN
-    locked.withdrawn_by, locked.withdrawn_at = actor, now or timezone.now()
+    locked.withdrawn_by, locked.withdrawn_at = actor, now
     locked.withdrawn_reason = reason.strip()
     locked.save(
         update_fields=["status", "withdrawn_by", "withdrawn_at", "withdrawn_reason"],

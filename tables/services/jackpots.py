@@ -1,12 +1,16 @@
 """Jackpots: what seed, rates, limit, tables and prizes must satisfy together (JACK-1, CAR-10)."""
 
+from collections.abc import Iterable, Iterator
+from datetime import date
+
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.params import WHOLE_PPM
 from tables.enums import VersionKind
 from tables.errors import Refused, register
 from tables.locks import lock_tables_of_game
-from tables.models import Line
+from tables.models import Line, Version
+from tables.selectors.effects import left_without
 from tables.selectors.versions import standing_contents, standing_versions
 from tables.services.content import Content, complete
 
@@ -21,6 +25,10 @@ register(
         ),
         "table_feeds_another": _(
             "Table %(table)s feeds the jackpot “%(line)s” already; it can feed one only (JACK-1)."
+        ),
+        "withdrawal_feeds_twice": _(
+            "Version %(number)s would be in force again, and table %(table)s feeds the jackpot "
+            "“%(line)s” by now: withdraw version %(number)s first (JACK-1)."
         ),
         "jackpot_stake_missing": _(
             "The rule sets here play the jackpot with a stake of its own: give its amount (CAR-10)."
@@ -46,6 +54,18 @@ def check_jackpot(line: Line, content: Content) -> None:
     _demand_stake(line, content["stake"])
 
 
+def check_withdrawal(version: Version, day: date) -> None:
+    """What is in force again without the version feeds no table that has gone to another jackpot
+    since (JACK-1)."""
+    line, again = version.line, left_without(version, day)
+    if line.kind != VersionKind.JACKPOT or again is None:
+        return
+    lock_tables_of_game(line)
+    for code, other in _fed_elsewhere(line, again.content["tables"]):
+        named = {"number": again.number, "table": code, "line": other.name}
+        raise Refused("withdrawal_feeds_twice", **named)
+
+
 def _demand_tables(line: Line, codes: list[str]) -> None:
     """Tables of the casino that play the game; none of them feeds a second jackpot."""
     known = sorted(table.code for table in lock_tables_of_game(line))
@@ -53,10 +73,16 @@ def _demand_tables(line: Line, codes: list[str]) -> None:
         if code not in known:
             allowed = ", ".join(known) or "—"
             raise Refused("table_unknown", name="tables", table=code, allowed=allowed)
+    for code, other in _fed_elsewhere(line, codes):
+        raise Refused("table_feeds_another", name="tables", table=code, line=other.name)
+
+
+def _fed_elsewhere(line: Line, codes: Iterable[str]) -> Iterator[tuple[str, Line]]:
+    """Those of the tables that feed another jackpot which stands, and its line."""
     others = standing_versions(line.casino, VersionKind.JACKPOT, line.game).exclude(line=line)
     for other in others.select_related("line"):
         for code in sorted(set(codes) & set(other.content["tables"])):
-            raise Refused("table_feeds_another", name="tables", table=code, line=other.line.name)
+            yield code, other.line
 
 
 def _demand_stake(line: Line, stake: int | None) -> None:

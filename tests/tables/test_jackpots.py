@@ -1,6 +1,7 @@
 """Jackpots as something that is approved: seed, rates, limit, tables, prizes (JACK-1, CAR-10)."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -96,6 +97,30 @@ def test_jack_1_a_table_feeds_one_jackpot(casino: Casino, staff: Staff) -> None:
     with refusal("table_feeds_another"):
         submit(drafted(casino, staff, "Third", tables=["CS-1", "CS-2"]))
     assert submit(first).status == "submitted"  # the line's own next version
+
+
+def test_jack_1_a_withdrawal_gives_no_table_a_second_jackpot(casino: Casino, staff: Staff) -> None:
+    """The version that would be in force again had a table that feeds another jackpot by now."""
+    limits, compliance = staff("limits"), staff("compliance")
+    line, other = (drafts.create_line(casino, KIND, GAME, name, limits) for name in "AB")
+    days = {1: DAY - timedelta(days=1), 2: DAY}
+    first, second = (
+        approved_version(
+            line, limits, compliance, number=number, effective_on=day, **pool(f"CS-{number}")
+        )
+        for number, day in days.items()
+    )
+    taken = approved_version(other, limits, compliance, effective_on=DAY, **pool("CS-1"))
+    with pytest.raises(Refused) as caught:
+        approvals.withdraw(second, compliance, "Error.", now=NOON)
+    named = {"number": 1, "table": "CS-1", "line": "B"}
+    assert (caught.value.code, caught.value.params) == ("withdrawal_feeds_twice", named)
+    for version in (first, second, taken):
+        assert approvals.withdraw(version, compliance, "Error.", now=NOON).status == "withdrawn"
+
+
+def pool(table: str) -> dict[str, Any]:
+    return JACKPOT | {"tables": [table]}
 
 
 def test_car_10_a_stake_of_its_own_goes_with_the_rule_set(casino: Casino, staff: Staff) -> None:
