@@ -21,6 +21,7 @@ from tables.errors import Refused, register
 PARAMETERS = frozenset({"parameter_unknown", "parameter_missing", "parameter_bad", "point_open"})
 FIELDS = {
     "line_name_missing": "line_name",
+    "line_name_hidden": "line_name",
     "line_exists": "line_name",
     "game_without_kind": "game",
     "line_unknown": "line",

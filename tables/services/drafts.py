@@ -23,6 +23,10 @@ from tables.services.content import Content, by_line, complete, content_hash
 register(
     {
         "line_name_missing": _("The line needs a name."),
+        "line_name_hidden": _(
+            "The name has characters that nobody sees, so that it could pass for another one. Type "
+            "it anew."
+        ),
         "line_exists": _("There is a line “%(name)s” already."),
         "version_state": _("This can't be done: the version is “%(state)s”."),
         "not_author": _("Only %(author)s, who drafted this version, may change it. Copy it."),
@@ -40,11 +44,14 @@ def draft_action(kind: str) -> str:
 
 @transaction.atomic
 def create_line(casino: Casino, kind: str, game: str, name: str, actor: StaffMember) -> Line:
-    """A new line ("Hold'em 1/2") without versions; refused when it exists or the game lacks it."""
+    """A new line ("Hold'em 1/2") without versions; refused when it exists or the game lacks it, or
+    when its name can't be told from another one."""
     demand_here(actor, draft_action(kind), casino)
     name = " ".join(name.split())
     if not name:
         raise Refused("line_name_missing")
+    if not name.isprintable():
+        raise Refused("line_name_hidden")
     if game not in SPECS[VersionKind(kind)]:
         raise Refused("game_without_kind")
     line, created = Line.objects.get_or_create(casino=casino, kind=kind, game=game, name=name)

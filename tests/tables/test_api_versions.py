@@ -170,6 +170,8 @@ def test_a_draft_in_a_new_line_and_its_edit(limits: Client) -> None:
         ({**NEW, "kind": "menu"}, (400, "invalid_choice", "kind")),
         ({**NEW, "kind": "payouts"}, (400, "game_without_kind", "game")),
         ({**NEW, "line_name": "a\0b"}, (400, "null_characters_not_allowed", "line_name")),
+        ({**NEW, "line_name": "Hold'em\u200b"}, (400, "line_name_hidden", "line_name")),
+        ({**NEW, "line_name": "Hold\u202eme'"}, (400, "line_name_hidden", "line_name")),
         ({**NEW, "values": []}, (400, "not_a_dict", "values")),
         ({**NEW, "line": 1}, (400, "line_or_new_line", "line")),
         ({"kind": "stakes"}, (400, "line_or_new_line", "line")),
