@@ -2,14 +2,13 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from tables.enums import SessionStatus, VersionKind, VersionStatus
 from tables.models import Line, TableSession, Version
-from tables.selectors.versions import in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +56,17 @@ def superseded_by(version: Version) -> Version | None:
     """The version of the line that gives way on the day when this one comes into force."""
     if version.effective_on is None:
         return None
-    return in_force(version.line, version.effective_on - timedelta(days=1))
+    return _newest_approved(version.line.versions.filter(effective_on__lt=version.effective_on))
 
 
 def left_without(version: Version, day: date) -> Version | None:
     """The version of the line in force on `day` if this one were withdrawn; None for none."""
     others = version.line.versions.exclude(pk=version.pk)
-    approved = others.filter(status=VersionStatus.APPROVED, effective_on__lte=day)
-    return approved.order_by("-effective_on").first()
+    return _newest_approved(others.filter(effective_on__lte=day))
+
+
+def _newest_approved(versions: QuerySet[Version]) -> Version | None:
+    return versions.filter(status=VersionStatus.APPROVED).order_by("-effective_on").first()
 
 
 def _newest(line: Line) -> QuerySet[TableSession, Any]:

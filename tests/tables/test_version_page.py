@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -183,6 +183,17 @@ def test_the_effect_names_tables_and_what_gives_way(house: House, staff: Staff) 
     page = text_of(client_of(staff("auditor")).get(url_of(later)))
     assert "<b>CS-1</b> open under version 1" in page and 'href="/signs/CS-1/"' in page
     assert "06:00 (Europe/Zagreb)" in page and "Version 1 gives way." in page
+
+
+@pytest.mark.parametrize("day", [date.min, date.max])
+def test_a_draft_for_any_day_that_can_be_typed_has_its_page(
+    house: House, staff: Staff, day: date
+) -> None:
+    line = house.lines["stakes"]
+    content = line.versions.get().content
+    draft = drafts.draft_version(line, content, staff("limits"), effective_on=day)
+    assert client_of(draft.drafted_by).get(url_of(draft)).status_code == 200
+    assert client_of(staff("auditor")).get(url_of(draft)).status_code == 200
 
 
 def test_a_withdrawal_says_what_it_stops(house: House, staff: Staff) -> None:
