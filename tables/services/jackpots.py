@@ -17,7 +17,7 @@ from tables.services.content import Content, complete
 register(
     {
         "rates_above_whole": _(
-            "Contribution and reserve together are at most 100 % of a bet (JACK-1)."
+            "Contribution and reserve together are at most 100 %% of a bet (JACK-1)."
         ),
         "limit_below_seed": _("The limit can't be below the seed (JACK-1)."),
         "table_unknown": _(

@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.utils import translation
 
 from games import refusals
 from games.engines.kernel import Refusal
@@ -30,6 +32,20 @@ def raised() -> set[str]:
 def test_every_code_has_a_message() -> None:
     assert len(documented()) > 25
     assert {code for code in documented() | raised() if code not in MESSAGES} == set()
+
+
+class Anything(dict[str, int]):
+    """Parameters of any name."""
+
+    def __missing__(self, name: str) -> int:
+        return 7
+
+
+@pytest.mark.parametrize("language", [language for language, _name in settings.LANGUAGES])
+def test_every_message_can_be_filled_with_its_parameters(language: str) -> None:
+    with translation.override(language):
+        for code, message in MESSAGES.items():
+            assert str(message) % Anything(), code
 
 
 def test_every_code_is_documented() -> None:
