@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tables.admin.desk import KIND_OF, waiting_by_kind
 from tables.admin.library import may_use
 from tables.admin.site import site
+from tables.permissions import may
 from tables.views.access import person
 
 # Rooms by model label, each with its sign.
@@ -61,6 +62,7 @@ LIBRARY = {
     "icon": "menu_book",
     "link": reverse_lazy("admin:library"),
 }
+WHATIF = {"title": _("What-if"), "icon": "bar_chart", "link": reverse_lazy("whatif")}
 
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
@@ -71,6 +73,8 @@ def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     ]
     if may_use(person(request)):
         groups[0]["items"].append(LIBRARY)
+    if may(person(request), "whatif.run"):
+        groups[0]["items"].append(WHATIF)
     return [group for group in groups if group["items"]]
 
 

@@ -115,6 +115,7 @@ def test_start_page_and_side_bar(role: str, house: House, staff: Staff) -> None:
         shown = url(model, "changelist") in text
         if label not in ("tables.line",):
             assert shown == may(client.person, room.read_action), f"{role}: {label}"
+    assert ('href="/whatif/"' in text) == may(client.person, "whatif.run"), role
 
 
 def test_another_casino_is_out_of_sight(house: House, staff: Staff) -> None:
