@@ -200,6 +200,9 @@ def test_the_effective_commission_for_the_approver(
     assert f"Effective commission over {len(hands)} hands of this house, 30 Nov 2026" in page
     taken = sum(hand.commission_minor for hand in hands)
     assert formats.money(taken, "EUR", "en", cents="always") in page
+    assert "Below the band" not in page
+    Version.objects.filter(pk=draft.pk).update(content=draft.content | {"band_bp": [300, 500]})
+    assert "Below the band" in text_of(compliance, f"/whatif/effective/{draft.pk}/")
     Version.objects.filter(pk=draft.pk).update(content=draft.content | {"kind": None})
     assert "still leaves a point open" in text_of(compliance, f"/whatif/effective/{draft.pk}/")
 
