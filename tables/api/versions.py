@@ -29,6 +29,7 @@ from tables.api.version_serializers import (
 )
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
+from tables.locks import lock_version
 from tables.models import Line, Version
 from tables.selectors.days import gaming_day_for
 from tables.selectors.edges import answers_of
@@ -86,14 +87,16 @@ class VersionViewSet(Refusing, ReadOnlyModelViewSet[Version]):
         version = self.get_object()
         self.acting = drafts.draft_action(version.line.kind)
         given = _checked(EditSerializer(data=request.data))
-        drafts.edit_draft(
-            version,
-            {**version.content, **given.get("values", {})},
-            person_of(request),
-            effective_on=given.get("effective_on", version.effective_on),
-            note=given.get("note", version.note),
-            edge_reason=given.get("edge_reason"),
-        )
+        with transaction.atomic():  # what is left out is what stands, whoever writes beside it
+            version = lock_version(version.pk)
+            drafts.edit_draft(
+                version,
+                {**version.content, **given.get("values", {})},
+                person_of(request),
+                effective_on=given.get("effective_on", version.effective_on),
+                note=given.get("note", version.note),
+                edge_reason=given.get("edge_reason"),
+            )
         return self._shown(version)
 
     @extend_schema(responses=DifferenceSerializer)

@@ -1,8 +1,9 @@
 """Rivals at a version: whoever comes second is refused, and one true state is left (APP-1)."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
-from threading import Barrier, Thread
+from threading import Barrier, BrokenBarrierError, Thread
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tables.models import AuditEntry, Casino, Line, StaffMember, Table, Version
 from tables.selectors.days import gaming_day_for
 from tables.services import approvals, drafts
 from tables.services.approvals import Decision
+from tests.tables.admin_pages import client_of
 from tests.tables.documents import pdf
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -127,3 +129,28 @@ def test_jack_1_two_jackpots_for_one_table(casino: Casino, staff: Staff) -> None
         *(lambda one=one: approvals.approve(one, approver, decision()) for one in versions)
     )
     assert sorted(said) == ["done", "table_feeds_another"]
+
+
+def test_two_change_other_values_of_a_draft_over_the_api(
+    line: Line, staff: Staff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a change leaves out stays as the other one made it."""
+    author = staff("limits")
+    draft = drafts.draft_version(line, STAKES, author)
+    gate, edit = Barrier(2), drafts.edit_draft
+
+    def edit_when_both_have_read(*args: Any, **kwargs: Any) -> Version:
+        with suppress(BrokenBarrierError):
+            gate.wait(0.5)
+        return edit(*args, **kwargs)
+
+    def change(**values: int) -> None:
+        answer = client_of(author).patch(
+            f"/api/v1/versions/{draft.pk}/", {"values": values}, content_type="application/json"
+        )
+        assert answer.status_code == 200, answer.content
+
+    monkeypatch.setattr(drafts, "edit_draft", edit_when_both_have_read)
+    assert at_once(lambda: change(small_blind=150), lambda: change(big_blind=400)) == ["done"] * 2
+    draft.refresh_from_db()
+    assert (draft.content["small_blind"], draft.content["big_blind"]) == (150, 400)
