@@ -1,5 +1,6 @@
 """The starting library: every entry, with its open points chosen, is ready to submit (APP-1)."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -98,7 +99,9 @@ def test_the_page_makes_a_draft_once(casino: Casino, staff: Staff) -> None:
     assert "to be chosen" in draft and Version.objects.get().status == "draft"
     again = manager.post(reverse("admin:library"), {"entry": "caribbean-ruleset"})
     assert again.status_code == 409 and Line.objects.count() == 1
-    assert "You have this line already." in manager.get(reverse("admin:library")).content.decode()
+    taken = manager.get(reverse("admin:library")).content.decode()
+    (way,) = re.findall(r'<a href="([^"]+)">You have this line already\.</a>', taken)
+    assert f'href="{where}' in manager.get(way).content.decode()
 
 
 def test_the_page_keeps_its_query_budget(
