@@ -22,6 +22,7 @@ app.conf.beat_schedule = {
     "more chips than were sold": {"task": "tables.watch_chips", "schedule": 60.0},
     "the gaming day": {"task": "reports.tick", "schedule": 60.0},
     "silent consoles": {"task": "games.watch_consoles", "schedule": 15.0},
+    "edges that nobody is at": {"task": "games.resume_edges", "schedule": 60.0},
     "what-if that nobody is at": {"task": "games.resume_whatif", "schedule": 60.0},
 }
 

@@ -41,6 +41,12 @@ def resume_whatif() -> None:
     whatif_service.resume()
 
 
+@shared_task(name="games.resume_edges")
+def resume_edges() -> None:
+    """Take up exact edges again that nobody is at."""
+    edges.resume()
+
+
 @shared_task(
     name=edges.TASK,
     bind=True,

@@ -24,7 +24,7 @@ from tables.enums import TaskStatus
 from tables.errors import Refused, register
 from tables.models import EdgeResult, StaffMember, Version
 from tables.selectors.days import gaming_day_for
-from tables.selectors.edges import SILENCE, Question, needs_a_worker, partners, questions
+from tables.selectors.edges import SILENCE, UNHEARD, Question, needs_a_worker, partners, questions
 from tables.selectors.versions import compared_with
 from tables.services.drafts import demand_here
 
@@ -128,6 +128,25 @@ def turn_of(game: str) -> Iterator[bool]:
             lost = EdgeResult.objects.filter(game=game, status=TaskStatus.RUNNING)
             lost.update(status=TaskStatus.WAITING, progress=0, started_at=None, heard_at=None)
         yield is_ours
+
+
+def resume(now: datetime | None = None) -> list[int]:
+    """Hand out anew the oldest question of each game that waits while no worker is at its game:
+    its message was lost with a broker, a worker or the whole house. The rows handed out."""
+    before = (now or timezone.now()) - UNHEARD
+    unfinished = EdgeResult.objects.filter(
+        status__in=[TaskStatus.WAITING, TaskStatus.RUNNING], asked_at__lt=before
+    )
+    oldest = unfinished.order_by("game", "asked_at", "pk").distinct("game")
+    idle = [edge.pk for edge in oldest if _is_idle(edge.game)]
+    _send(idle)
+    return idle
+
+
+def _is_idle(game: str) -> bool:
+    """Whether nobody is at the game; a row that ran there waits again."""
+    with turn_of(game) as is_ours:
+        return is_ours
 
 
 def game_of(pk: int) -> str | None:

@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from zlib import crc32
 
+import psycopg
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from tables.enums import Game, TaskStatus, VersionKind
@@ -114,6 +117,23 @@ def test_only_what_has_no_worker_is_handed_out_anew(
     (row,) = rows()
     assert (row.status, row.error, row.started_at) == (TaskStatus.WAITING, "", None)
     assert not asked_again(status=TaskStatus.DONE, result=answer(1)), "known for ever"
+
+
+def test_what_a_restart_left_is_taken_up_again(schedule: Version) -> None:
+    (row,) = edges.ask_for(schedule, schedule.drafted_by)
+    later = timezone.now() + UNHEARD + timedelta(seconds=1)
+    assert edges.resume() == [], "just asked"
+    assert edges.resume(later) == [row.pk], "nobody took it up"
+    assert edges.claim(row.pk) is not None
+    with psycopg.connect(**connection.get_connection_params()) as worker:
+        game = crc32(row.game.encode()) % edges.MOST_CLAIMS
+        worker.execute("SELECT pg_advisory_lock(%s, %s)", [edges.CLAIMS, game])
+        assert edges.resume(later) == [], "being calculated"
+    assert edges.resume(later) == [row.pk], "its worker is gone"
+    (row,) = rows()
+    assert (row.status, row.progress, row.started_at) == (TaskStatus.WAITING, 0, None)
+    EdgeResult.objects.update(status=TaskStatus.DONE, result=answer(1))
+    assert edges.resume(later) == []
 
 
 def test_one_worker_has_the_row_and_a_late_one_writes_nothing(schedule: Version) -> None:

@@ -143,7 +143,7 @@ def test_a_players_edge_stands_in_red_words_with_its_authors_reason(
     author.post(url_of(schedule), {**sent, "edge_reason": "A week of guests.", "do": "submit"})
     page = text_of(approver.get(url_of(schedule)))
     assert "in the player's favour: house edge −5.224% of the ante" in page
-    assert "wins €5.22 for each €100 that he stakes there" in page
+    assert "wins €5.22 for each €100 of antes" in page
     assert "A week of guests." in page and "Approve version 1 at −5.224%" in page
     assert "−1 041 372 912 372 / 19 933 230 517 200" in page
     assert approver.post(url_of(schedule), approval(schedule)).status_code == 302
