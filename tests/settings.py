@@ -20,6 +20,8 @@ INSTALLED_APPS = ["tests.emptying", *INSTALLED_APPS]  # noqa: F405
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = False
+# Documents of one process of tests are not overwritten by another.
+MEDIA_ROOT = VAR_DIR / "media-of-tests" / os.environ["BAIZE_CHANNEL_PREFIX"]  # noqa: F405
 # What one run of the suite hands to a worker is not for the worker of another run.
 CELERY_TASK_DEFAULT_QUEUE = f"{os.environ['BAIZE_CHANNEL_PREFIX']}-tasks"
 # Static files are looked up when they are asked for; otherwise every client would list them all.

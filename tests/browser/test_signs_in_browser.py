@@ -106,6 +106,7 @@ def test_nothing_is_cut_on_any_screen(house, staff, new_page):
     """c5: all words on the screen, limits at least one twelfth of its height, AA."""
     floor_of_signs(house, staff)
     page = new_page()
+    page.emulate_media(reduced_motion="reduce")  # no language is caught half-way to its turn
     for code in ("HE-1", "CP-1", "CS-1", "EP-1", "HE-2"):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})

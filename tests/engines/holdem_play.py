@@ -39,10 +39,18 @@ def rules(draw, modes: tuple[str, ...] = ENTRY_MODES) -> holdem.HoldemRules:
         "small_blind": draw(st.integers(0, big // chip)) * chip,
         "big_blind": big,
         "chip_unit": chip,
-        "small_bet": draw(st.none() | st.integers(1, 20).map(lambda bet: bet * chip)),
-        "big_bet": draw(st.none() | st.integers(1, 40).map(lambda bet: bet * chip)),
+        **draw(fixed_bets(big, chip)),
     }
     return holdem.rules_from(ruleset, stakes, draw(commissions()), draw(st.sampled_from(modes)))
+
+
+@st.composite
+def fixed_bets(draw, big_blind: int, chip: int) -> dict[str, int | None]:
+    """Either may be left out: the small bet is the big blind then, the big bet twice the small."""
+    small = draw(st.none() | st.integers(1, 20).map(lambda bet: bet * chip))
+    least = -(-(small or big_blind) // chip)
+    big = draw(st.none() | st.integers(least, least + 40).map(lambda bet: bet * chip))
+    return {"small_bet": small, "big_bet": big}
 
 
 @st.composite
