@@ -7,11 +7,9 @@ os.environ.setdefault("BAIZE_PACK_KEY", "only-for-tests-" + "9876543210" * 5)
 os.environ["BAIZE_DEMO"] = "0"
 os.environ["BAIZE_HTTPS"] = "0"
 os.environ["BAIZE_STATIC_COLLECTED"] = "0"
-os.environ.setdefault(
-    "BAIZE_CHANNEL_PREFIX",
-    "-".join(
-        (os.environ.get("BAIZE_TEST_DB", "test_baize"), os.environ.get("PYTEST_XDIST_WORKER", "gw"))
-    ),
+# Written anew in each process: the workers of xdist inherit what the process before them wrote.
+os.environ["BAIZE_CHANNEL_PREFIX"] = "-".join(
+    (os.environ.get("BAIZE_TEST_DB", "test_baize"), os.environ.get("PYTEST_XDIST_WORKER", "gw"))
 )
 
 from casino.settings import *  # noqa: F403
