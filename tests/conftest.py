@@ -6,9 +6,11 @@ The database is asked for by name (`db`, `transactional_db` or the mark); nothin
 import os
 from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 
 import pytest
 import pytest_django
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
@@ -18,6 +20,7 @@ from django.utils import translation
 from casino.catalogues import compile_all
 from tables.enums import Role
 from tables.models import Casino, StaffMember
+from tests.tables.documents import DOCUMENT, pdf
 
 PASSWORD = "correct-horse-42"
 PIN = "246810"
@@ -61,6 +64,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.skip(reason="long profile: run.py test --all"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _decision() -> None:
+    """The document of every decision that the houses of the tests name lies where it is read."""
+    scan = Path(settings.MEDIA_ROOT) / DOCUMENT
+    scan.parent.mkdir(parents=True, exist_ok=True)
+    scan.write_bytes(pdf())
 
 
 @pytest.fixture(autouse=True)

@@ -19,8 +19,8 @@ from tables.services.approvals import DECISION_FIELDS
 from tables.services.seals import seal_new_rows
 from tests.reports.evening import NEXT_MORNING, tampering
 from tests.reports.known import Evening
-from tests.tables.documents import pdf
-from tests.tables.house import DAY, DOCUMENT
+from tests.tables.documents import DOCUMENT, pdf
+from tests.tables.house import DAY
 
 pytestmark = pytest.mark.django_db
 

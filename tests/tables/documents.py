@@ -6,6 +6,8 @@ from io import BytesIO
 
 from reportlab.pdfgen import canvas
 
+DOCUMENT = "approvals/decision.pdf"  # what the houses of the tests were approved with
+
 
 def pdf(text: str = "Decision 1/2026") -> bytes:
     """One page with the text."""

@@ -33,7 +33,7 @@ from tables.services.content import complete
 from tables.services.counts import enter_count
 from tables.services.float import issue_chips
 from tables.services.sessions import open_table
-from tests.tables.documents import pdf
+from tests.tables.documents import DOCUMENT, pdf
 
 EVERY_MODE = list(EntryMode.values)
 MODES_AGAINST_THE_HOUSE = [EntryMode.SHOWN, EntryMode.DEALT, EntryMode.DECLARED]
@@ -79,7 +79,6 @@ NOON = datetime(2026, 11, 30, 11, 0, tzinfo=UTC)  # 12:00 in Zagreb, gaming day 
 DAY = date(2026, 11, 30)
 FLOAT = {100: 200, 500: 200, 2_500: 100}
 FLOAT_MINOR = 370_000
-DOCUMENT = "approvals/decision.pdf"
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from pathlib import Path
 
-from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Page
 
@@ -16,8 +14,7 @@ from tables.services.float import issue_chips
 from tables.services.floor import add_denomination, add_table
 from tests.browser.conftest import picture
 from tests.browser.first_light.reading import foreign_words, too_wide
-from tests.tables.documents import pdf
-from tests.tables.house import DOCUMENT, approved_version
+from tests.tables.house import approved_version
 
 CHIPS = {100: "white", 500: "red", 2_500: "green", 10_000: "black"}
 NAMES = {
@@ -91,9 +88,6 @@ def gather(
     line = Line.objects.create(
         casino=casino, kind=VersionKind.STAKES, game="holdem", name="NL Main"
     )
-    scan = Path(settings.MEDIA_ROOT) / DOCUMENT
-    scan.parent.mkdir(parents=True, exist_ok=True)
-    scan.write_bytes(pdf())
     approved_version(
         line,
         people[Role.LIMITS],
