@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tables import formats
+from tables.admin.edge_waits import Waits
 from tables.enums import TaskStatus
 from tables.forms import edge_words, labels
 from tables.models import EdgeResult
@@ -32,8 +33,8 @@ class Loss:
 class Cell:
     """One version's answer in a pair: how far it is, and its figures once they are there."""
 
-    def __init__(self, answer: Answer | None, currency: str) -> None:
-        self.answer, self.currency = answer, currency
+    def __init__(self, answer: Answer | None, currency: str, waits: Waits) -> None:
+        self.answer, self.currency, self.waits = answer, currency, waits
         self.edge: EdgeResult | None = answer.edge if answer else None
 
     @property
@@ -50,6 +51,11 @@ class Cell:
     def is_underway(self) -> bool:
         """Whether a page should look again."""
         return self.status in UNDERWAY
+
+    @property
+    def notes(self) -> list[str]:
+        """When it was begun, what is before it, and how long it still takes."""
+        return self.waits.notes(self.edge) if self.edge else []
 
     @property
     def favours_player(self) -> bool:
@@ -158,6 +164,19 @@ class Cell:
             return "—"
         stakes = formats.decimal(found["break_even_stakes"], _language())
         return _("%(number)s stakes") % {"number": stakes}
+
+    @property
+    def never_even(self) -> str:
+        """Why there is no meter at which the jackpot is even; "" where there is one."""
+        found = self.result.get("jackpot")
+        if not found or found["break_even_stakes"] is not None:
+            return ""
+        if not found["value_per_meter"]["numerator"]:
+            return _("No prize is a share of the meter, so it is never even.")
+        return _(
+            "It has prizes of fixed amounts: when it is even depends on the stake, which isn't "
+            "fixed."
+        )
 
     @property
     def states(self) -> Mapping[str, str]:

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from tables import formats
 from tables.admin.edge_cells import Cell
 from tables.admin.edge_pictures import Bar, Gauge, bars
+from tables.admin.edge_waits import Waits
 from tables.models import Version
 from tables.selectors.edges import (
     Answer,
@@ -30,9 +31,8 @@ from tables.services.edges import is_busy
 class Pair:
     """Both versions together with the same rule set or schedule."""
 
-    def __init__(self, label: str, before: Answer | None, after: Answer, currency: str) -> None:
-        self.label = label
-        self.before, self.after = Cell(before, currency), Cell(after, currency)
+    def __init__(self, label: str, before: Cell, after: Cell) -> None:
+        self.label, self.before, self.after = label, before, after
 
     @property
     def given_to_player(self) -> str:
@@ -101,11 +101,18 @@ class EdgePage:
         earlier = questions(self.base, beside) if self.base else []
         found = answers([*own, *earlier])
         before = _by_label(found[len(own) :])
-        currency = self.version.line.casino.currency
+        cell = self._cell_of
         return [
-            Pair(answer.question.label, before.get(answer.question.label), answer, currency)
+            Pair(answer.question.label, cell(before.get(answer.question.label)), cell(answer))
             for answer in found[: len(own)]
         ]
+
+    def _cell_of(self, answer: Answer | None) -> Cell:
+        return Cell(answer, self.version.line.casino.currency, self._waits)
+
+    @cached_property
+    def _waits(self) -> Waits:
+        return Waits(self.version.line.casino, self.version.line.game, self.now)
 
     @property
     def _cells(self) -> Iterable[Cell]:

@@ -67,6 +67,11 @@ class Answer:
         return self.edge is not None and self.edge.status == TaskStatus.DONE
 
     @property
+    def has_failed(self) -> bool:
+        """Whether a worker was at it and found no figure, or none could be told of it."""
+        return self.edge is not None and self.edge.status == TaskStatus.FAILED
+
+    @property
     def favours_player(self) -> bool:
         """Whether it is known that the house loses by it."""
         return bool(self.losses)
@@ -171,6 +176,12 @@ def needs_a_worker(edge: EdgeResult, now: datetime) -> bool:
         return edge.heard_at is None or edge.heard_at < now - SILENCE
     unheard = edge.status == TaskStatus.WAITING and edge.asked_at < now - UNHEARD
     return unheard or edge.status == TaskStatus.FAILED
+
+
+def unfinished(game: str) -> list[EdgeResult]:
+    """What is asked for and not answered yet, without what was asked; one query."""
+    underway = [TaskStatus.WAITING, TaskStatus.RUNNING]
+    return list(EdgeResult.objects.filter(game=game, status__in=underway).defer("inputs", "result"))
 
 
 def open_points(kind: str, game: str, content: Content) -> list[str]:
