@@ -5,6 +5,7 @@ after a card, and plain Caribbean stud's only decision, from the sweep's counts,
 dealt. What a round pays the engine alone says.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb, sqrt
 
@@ -51,7 +52,7 @@ class Simulated:
 
 def simulate_european(game: Game, rules: BankedRules, rounds: int, seed: int) -> Simulated:
     """European poker under the best decisions of the game's tables."""
-    dealt = _deal(rounds, seed)
+    dealt = deal(rounds, seed)
     hands, bank, rest = np.sort(dealt[:, :4], axis=1), dealt[:, 4 : 4 + BANK], dealt[:, 9:]
     table = game.choices()
     chosen, given = np.empty(rounds, np.int64), np.full((rounds, 3), -1, np.int64)
@@ -72,15 +73,15 @@ def simulate_european(game: Game, rules: BankedRules, rounds: int, seed: int) ->
         holes = comb(46 - len(back), 4)
         bets[places] = _bets(game.pack, back, held, bank, places, game.rules.gains(fee=1), holes)
     nets = [
-        _net(rules, held[at], bank[at], paid=chosen[at] >= FIRST_OPTION, bet=bool(bets[at]))
+        net_of(rules, held[at], bank[at], paid=bool(chosen[at] >= FIRST_OPTION), bet=bool(bets[at]))
         for at in range(rounds)
     ]
-    return _mean(nets)
+    return mean_of(nets)
 
 
 def simulate_plain_caribbean(pack: Pack, rules: BankedRules, rounds: int, seed: int) -> Simulated:
     """Caribbean stud without a draw: bet where a bet is worth more than the fold."""
-    dealt = _deal(rounds, seed)
+    dealt = deal(rounds, seed)
     hands, bank = dealt[:, :HAND], dealt[:, HAND : HAND + BANK]
     held = [tuple(hand) for hand in hands.tolist()]
     odds = {one.line: one.odds for one in rules.schedule}
@@ -88,21 +89,23 @@ def simulate_plain_caribbean(pack: Pack, rules: BankedRules, rounds: int, seed: 
     names += " four_of_a_kind straight_flush royal_flush"
     wins = np.array([4 + 2 * odds[name] for name in names.split()], np.int64)
     bets = _bets(pack, (), held, bank, list(range(rounds)), (4, 3, wins), comb(46, 4))
-    nets = [_net(rules, held[at], bank[at], paid=False, bet=bool(bets[at])) for at in range(rounds)]
-    return _mean(nets)
+    nets = [
+        net_of(rules, held[at], bank[at], paid=False, bet=bool(bets[at])) for at in range(rounds)
+    ]
+    return mean_of(nets)
 
 
-def _deal(rounds: int, seed: int) -> np.ndarray:
+def deal(rounds: int, seed: int, cards: int = 52) -> np.ndarray:
     """The first fourteen cards of so many shuffled packs."""
     random = np.random.default_rng(seed)
     parts = []
     for begin in range(0, rounds, 50_000):
         size = min(50_000, rounds - begin)
-        parts.append(random.random((size, 52)).argsort(axis=1)[:, :14])
+        parts.append(random.random((size, cards)).argsort(axis=1)[:, :14])
     return np.concatenate(parts)
 
 
-def _mean(nets: list[int]) -> Simulated:
+def mean_of(nets: list[int]) -> Simulated:
     won = -np.array(nets) / ANTE
     return Simulated(float(won.mean()), float(won.std() / sqrt(len(won))))
 
@@ -172,9 +175,17 @@ def _ask(pack, hands, ups, values, order, given, tables, gains, holes, bets):
         bets[at] = over > STAKE * holes
 
 
-def _net(rules: BankedRules, held: tuple[int, ...], bank: np.ndarray, *, paid, bet: bool) -> int:
-    """What the engine says that the box's chips change by."""
-    cards, dealers = (tuple(PACK[card] for card in some) for some in (held, bank.tolist()))
+def net_of(
+    rules: BankedRules,
+    held: tuple[int, ...],
+    bank: np.ndarray,
+    *,
+    paid: bool,
+    bet: bool,
+    names: Sequence[str] = PACK,
+) -> int:
+    """What the engine says that the box's chips change by; ``names`` are the pack's cards."""
+    cards, dealers = (tuple(names[card] for card in some) for some in (held, bank.tolist()))
     box = Box(
         BoxBet(1, ANTE),
         cards=cards,

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from games.edge.european import Game, reckon_european, rules_of
+from games.edge.european import reckon_european, rules_of
 from games.edge.figures import LOST
 from games.edge.pack import pack_of
-from games.engines import caribbean_stud, european_poker
+from games.engines import european_poker
 from games.engines.edge_inputs import EUROPEAN, inputs
 from tests.edge.brute import LINES, Exact, brute
-from tests.edge.simulated import simulate_european, simulate_plain_caribbean
 
 FIVE, SIX, WHEEL = "TJQKA", "9TJQKA", "2345KA"
 ON_FOUR_ALONE = {"buy_fifth": False, "exchange_max": 0}
@@ -127,31 +126,3 @@ def test_eur_8_a_lost_bet_costs_it_and_the_ante():
 def test_eur_3_the_figures_of_the_whole_pack(ruleset, numerator, denominator):
     edge = reckon_european(inputs(EUROPEAN, ruleset, {}), pack_of())["house_edge"]
     assert edge == {"numerator": numerator, "denominator": denominator}
-
-
-def test_eur_9_simulated_rounds_on_four_cards_lie_where_the_figure_says():
-    asked = inputs(EUROPEAN, ON_FOUR_ALONE, {})
-    game = Game(pack_of(), rules_of(asked), lambda percent: None)
-    edge = value(reckon_european(asked, pack_of())["house_edge"])
-    rules = european_poker.rules_from(ON_FOUR_ALONE, {}, {})
-    assert simulate_european(game, rules, 30_000, seed=2010).agrees_with(float(edge))
-
-
-@pytest.mark.long
-def test_eur_3_a_million_simulated_rounds_lie_where_the_figure_says():
-    ruleset = {"exchange_max": 1}
-    asked = inputs(EUROPEAN, ruleset, {})
-    game = Game(pack_of(), rules_of(asked), lambda percent: None)
-    edge = value(reckon_european(asked, pack_of())["house_edge"])
-    rules = european_poker.rules_from(ruleset, {}, {})
-    assert simulate_european(game, rules, 1_000_000, seed=2010).agrees_with(float(edge))
-
-
-@pytest.mark.parametrize(
-    "rounds", [20_000, pytest.param(1_000_000, marks=pytest.mark.long)], ids=["few", "million"]
-)
-def test_car_7_simulated_rounds_of_plain_caribbean_stud_lie_where_the_figure_says(rounds):
-    plain = {"exchange_cards": 0, "sixth_card": False}
-    rules = caribbean_stud.rules_from(plain, {}, {})
-    published = 1_041_372_912_372 / 19_933_230_517_200
-    assert simulate_plain_caribbean(pack_of(), rules, rounds, seed=2010).agrees_with(published)
