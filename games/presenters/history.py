@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines import kernel
-from games.engines.banked import BetMade
+from games.engines import kernel, registry
+from games.engines.banked import BetMade, only_begun
 from games.engines.kernel import Undone
 from games.engines.rounds import AntePosted, BoardDealt, PackCommitted, SeatDealt
 from games.presenters.banked.round_words import rest_bets
@@ -44,10 +44,17 @@ def log(scene: Scene) -> list[Json]:
 def undo_key(scene: Scene) -> Json | None:
     """The step that one tap takes back, in words; nothing before the first or after Pay."""
     play = scene.play
-    if not scene.plays_now or play is None or play.round is None or not kernel.can_undo(play.round):
+    if not scene.plays_now or play is None or play.round is None:
+        return None
+    if not kernel.can_undo(play.round) and not _calls_off(scene, play.round):
         return None
     events = last_step(play.round)
     return button(_("Undo"), "undo", {}) | {"detail": _step_text(scene, events)}
+
+
+def _calls_off(scene: Scene, round: kernel.Round[Any]) -> bool:
+    """Whether Undo takes back the antes that a round against the house began with."""
+    return registry.is_banked(scene.game) and only_begun(round)
 
 
 def board_keys(scene: Scene) -> Json | None:
@@ -66,8 +73,8 @@ def board_keys(scene: Scene) -> Json | None:
 
 
 def last_step(round: kernel.Round[Any]) -> list[kernel.Event]:
-    """The events of the step that Undo would take back."""
-    step = kernel.last_step(round)
+    """The events of the last step that stands."""
+    step = round.standing[-1].step
     return [entry.event for entry in round.standing if entry.step == step]
 
 

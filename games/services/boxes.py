@@ -18,8 +18,6 @@ from tables.ledger import queries
 
 Data = Mapping[str, Any]
 
-TAKEN_BACK = "bets_taken_back"  # the reason of a round that no box is left in
-
 # The commands that the engine takes as they are.
 ACTIONS: Mapping[str, Callable[[Data], Command]] = {
     "close_bets": lambda data: banked.CloseBets(),
@@ -74,18 +72,26 @@ def take_bet_back(desk: Desk) -> Step:
     assert desk.play.round is not None
     round = kernel.extend(desk.engine, desk.play.round, events)
     if not round.state.boxes:
-        events += kernel.apply(desk.engine, desk.rules, round, banked.Misdeal(TAKEN_BACK))
+        events += kernel.apply(desk.engine, desk.rules, round, banked.Misdeal(banked.TAKEN_BACK))
     return Step(hand_events=events)
 
 
+def undo(desk: Desk) -> Step:
+    """The last step is taken back. Where it began the round, the round is called off: the table
+    stands between rounds, and the same antes are offered as before."""
+    round = desk.play.round
+    if round is not None and banked.only_begun(round):
+        return Step(hand_events=decide(desk, banked.Misdeal(banked.TAKEN_BACK)))
+    return Step(hand_events=decide(desk, kernel.Undo()))
+
+
 def same_bets(desk: Desk) -> Step:
-    """A new round with the boxes of the last one, their chips as they lay."""
+    """A new round with the boxes of the last one that was played, their chips as they lay."""
     if desk.play.round is not None:
         raise desk.refused("hand_running")
-    if desk.play.ended is None:
+    if not desk.play.bets:
         raise desk.refused("not_offered")
-    bets = tuple(box.bet for box in desk.play.ended.state.boxes)
-    return begin(desk, banked.StartRound(bets))
+    return begin(desk, banked.StartRound(desk.play.bets))
 
 
 def bank_card(desk: Desk) -> Step:

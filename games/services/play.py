@@ -105,6 +105,7 @@ AT_PLAYERS_GAMES: Mapping[str, Handler] = {
 }
 AGAINST_THE_HOUSE: Mapping[str, Handler] = {
     **AT_EVERY_TABLE,
+    "undo": boxes.undo,
     "buy_in": boxes.buy_in,
     "place_bet": boxes.place_bet,
     "take_bet_back": boxes.take_bet_back,

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import Q, Subquery
 
 from games.engines import registry
+from games.engines.banked import TAKEN_BACK
 from games.engines.kernel import Refusal
 from games.models import TableEvent
 from games.store.play import COLUMNS, SEATING_FEED, Play, empty, fold
@@ -72,18 +73,21 @@ def _keep(table_id: int, play: Play, version: int, head_hash: str) -> Play:
 
 
 def _fold_all(table_id: int, base_seq: int, version: int, head_hash: str) -> Play:
-    """From the first player on: what happened between hands, and the latest hand whole."""
+    """From the first player on: what happened between hands, and the latest hand whole; against
+    the house also the last round that wasn't called off, for its bets."""
     if version == base_seq:
         return empty(base_seq, head_hash)
-    latest = (
-        TableEvent.objects.filter(table=table_id, kind="RoundStarted", seq__lte=version)
-        .order_by("-seq")
-        .values("round")[:1]
+    begun = TableEvent.objects.filter(
+        table=table_id, kind="RoundStarted", seq__lte=version
+    ).order_by("-seq")
+    played = begun.filter(round__game__in=registry.BANKED_GAMES).exclude(
+        round__void_reason=TAKEN_BACK
     )
     needed = (
         Q(round__isnull=True)
         | Q(kind__in=SEATING_FEED, round__game__in=registry.PLAYERS_GAMES)
-        | Q(round=Subquery(latest))
+        | Q(round=Subquery(begun.values("round")[:1]))
+        | Q(round=Subquery(played.values("round")[:1]))
         | Q(seq=version)
     )
     rows = _rows(table_id, base_seq, version, needed)

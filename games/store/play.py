@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from games.engines import kernel, registry, seating
+from games.engines import banked, kernel, registry, seating
 from games.engines.kernel import Event, Undone
 from games.engines.lifecycle import RoundFinished, RoundVoided
 from games.store import kinds
@@ -43,7 +43,8 @@ class Line:
 class Play:
     """`hand` numbers the hand in progress or the last one; `last` is how that one ended.
     `ended` is that hand until the next one begins, settled or void. At a table against the house
-    nobody has a seat: `seats` stays empty."""
+    nobody has a seat: `seats` stays empty; `bets` lay on the boxes of its last round, those that
+    were called off aside."""
 
     base_seq: int
     version: int
@@ -55,6 +56,7 @@ class Play:
     game: str = ""
     hand: int = 0
     last: RoundFinished | RoundVoided | None = None
+    bets: tuple[banked.BoxBet, ...] = ()
     lines: tuple[Line, ...] = ()
 
     @property
@@ -88,7 +90,8 @@ def empty(base_seq: int, head_hash: str) -> Play:
 def fold(play: Play, rows: Iterable[Row], whole: int | None = None) -> Play:
     """The play after these stored events (`COLUMNS`), in order, whole commands only.
 
-    With `whole` the hands before that round came in part only, for the sake of the seats.
+    With `whole` the hands of players' games before that round came in part only, for the sake of
+    the seats.
     """
     for _key, part in groupby(rows, key=itemgetter("command_id", "round_id")):
         play = _add(play, list(part), whole)
@@ -105,10 +108,11 @@ def line_of(row: Row) -> Line:
 def _add(play: Play, rows: Sequence[Row], whole: int | None) -> Play:
     """What one command did in a hand, or between hands."""
     lines = [line_of(row) for row in rows]
-    if rows[0]["round_id"] is not None and whole in (None, rows[0]["round_id"]):
+    is_banked = _is_against_the_house(rows[0])
+    if rows[0]["round_id"] is not None and (is_banked or whole in (None, rows[0]["round_id"])):
         play = _with_round(play, rows, lines)
     seats = play.seats
-    if not _is_against_the_house(rows[0]):
+    if not is_banked:
         for line in lines:
             seats = seating.evolve(seats, line.event)
     shown = play.lines
@@ -142,14 +146,26 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
         game=first["round__game"],
         hand=first["round__number"],
         last=ended[0] if ended else None,
+        bets=_bets_of(play, round, ended[0]) if ended else play.bets,
     )
 
 
+def _bets_of(play: Play, round: kernel.Round[Any], ended: Event) -> tuple[banked.BoxBet, ...]:
+    """What may lie on the boxes again, once a round has ended."""
+    if not isinstance(round.state, banked.State) or banked.is_called_off(ended):
+        return play.bets
+    return tuple(box.bet for box in round.state.boxes)
+
+
 def _mark_undone(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
-    if not isinstance(line.event, Undone):
+    """The lines of a step that was undone, or of a round that was called off, no longer stand."""
+    called_off = banked.is_called_off(line.event)
+    if not called_off and not isinstance(line.event, Undone):
         return lines
-    step = line.event.number
+    step = line.event.number if isinstance(line.event, Undone) else None
     return tuple(
-        replace(old, stands=False) if old.round_id == line.round_id and old.step == step else old
+        replace(old, stands=False)
+        if old.round_id == line.round_id and (called_off or old.step == step)
+        else old
         for old in lines
     )

@@ -62,6 +62,7 @@ from games.engines.banked.values import (
     BoxResult,
     Odds,
 )
+from games.engines.banked.voiding import TAKEN_BACK, is_called_off, only_begun
 from games.engines.lifecycle import FinishRound, Misdeal, PackCommitted, RoundVoided, VoidRound
 
 __all__ = [
@@ -70,6 +71,7 @@ __all__ = [
     "LOST",
     "NO_GAME",
     "OUTCOMES",
+    "TAKEN_BACK",
     "TIED",
     "WON",
     "Amounts",
@@ -123,7 +125,9 @@ __all__ = [
     "advance",
     "decide",
     "evolve",
+    "is_called_off",
     "legal",
     "new",
+    "only_begun",
     "turned_up",
 ]

@@ -1,10 +1,24 @@
 """A round that doesn't count: all stakes go back."""
 
+from typing import Any
+
 from games.engines.banked.state import NEW, OVER, State
-from games.engines.kernel import Event, Refusal
+from games.engines.kernel import Event, Refusal, Round
 from games.engines.lifecycle import Misdeal, RoundVoided, VoidRound
 
 Events = tuple[Event, ...]
+
+TAKEN_BACK = "bets_taken_back"  # the reason of a round that was called off before it had a card
+
+
+def only_begun(round: Round[Any]) -> bool:
+    """Whether nothing but the step that began it stands: to take that back calls the round off."""
+    return bool(round.standing) and round.standing[0].step == round.standing[-1].step
+
+
+def is_called_off(event: Event) -> bool:
+    """Whether the event ended a round as if it had never begun."""
+    return isinstance(event, RoundVoided) and event.reason == TAKEN_BACK
 
 
 def can_misdeal(state: State) -> bool:

@@ -112,10 +112,7 @@ def _may_be_blind_of(rules: BankedRules, bets: Sequence[BoxBet]) -> list[Json]:
 
 def _same(scene: Scene) -> Json | None:
     """The boxes of the last round, their chips as they lay, where the limits allow them still."""
-    ended = scene.play.ended if scene.play else None
-    if ended is None:
-        return None
-    bets = [box.bet for box in ended.state.boxes]
+    bets = scene.play.bets if scene.play else ()
     if not bets or not all(_fits(scene.rules, bet) for bet in bets):
         return None
     total = sum(bet.ante + bet.bonus for bet in bets)

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engines import cards, holdem, lifecycle, rounds
+from games.engines.banked import is_called_off
 from games.engines.cards import UNKNOWN
 from games.engines.kernel import Event
 from games.engines.params import POT_ONLY
@@ -183,6 +184,8 @@ def _dead(event: rounds.HandDeclaredDead, voice: Voice) -> str:
 
 
 def _voided(event: rounds.RoundVoided, voice: Voice) -> str:
+    if is_called_off(event):
+        return str(reason_text(event.reason))
     text = (
         _("Misdeal: %(reason)s. All stakes went back.")
         if event.cause == "misdeal"
