@@ -95,6 +95,13 @@ def exact_percent(
     return f"+{text}" if signed and share > 0 else text
 
 
+def points(share: Fraction, language: str, *, decimals: int = 2) -> str:
+    """A difference of two exact shares in percentage points, with its sign and no other: +0.22."""
+    value = Decimal(share.numerator) * 100 / Decimal(share.denominator)
+    text = decimal(str(value), language, decimals=decimals)
+    return f"+{text}" if share > 0 else text
+
+
 def decimal(text: str, language: str, *, decimals: int = 2) -> str:
     """A number that is kept as text ("2.2397") with that many decimals: 2.24, 2,24."""
     locale = locale_of(language)

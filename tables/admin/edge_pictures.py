@@ -17,7 +17,8 @@ LEAST_WIDTH = Fraction(1, 2)  # percent of the picture: a line that pays is seen
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What a line gives or takes, of the ante; widths in percent of the picture."""
+    """What a line gives or takes, of the ante; `change` in percentage points, widths in percent of
+    the picture."""
 
     label: str
     value: str
@@ -65,7 +66,7 @@ def _bar(name: str, before: Fraction | None, after: Fraction, whole: Fraction) -
     return Bar(
         label=str(edge_words.line(name)),
         value=formats.exact_percent(after, _language(), decimals=2, signed=True),
-        change=formats.exact_percent(moved, _language(), decimals=2, signed=True) if moved else "",
+        change=formats.points(moved, _language()) if moved else "",
         takes=after < 0,
         width=_width(after, whole),
         width_before=_width(before, whole) if before is not None else "",

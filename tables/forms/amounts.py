@@ -80,7 +80,20 @@ class PercentField(MoneyField):
 
     def clean(self, value: Any) -> int | None:
         """Basis points; None when empty."""
-        return super().clean(str(value or "").replace("%", "").strip())
+        text = forms.CharField.clean(self, str(value or "").replace("%", "").strip())
+        return _basis_points(text) if text else None
+
+
+def _basis_points(text: str) -> int:
+    """A percentage as typed, "2.75"; raises ValidationError (code `percent`) for anything else."""
+    try:
+        return formats.parse_money(text, get_language() or "en")
+    except ValidationError as refused:
+        message = _(
+            "“%(text)s” is no percentage: digits, and at most two decimals after a comma or a "
+            "point."
+        )
+        raise ValidationError(message, code="percent", params=refused.params) from refused
 
 
 class RateField(forms.CharField):
@@ -127,4 +140,4 @@ class BandField(forms.CharField):
         parts = text.split("-")
         if len(parts) != 2:
             raise ValidationError(_("Two percentages, parted by a hyphen."), code="band")
-        return [formats.parse_money(part.strip(), get_language() or "en") for part in parts]
+        return [_basis_points(part.strip()) for part in parts]

@@ -136,4 +136,5 @@ def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
 def _unit(spec: ParamSpec, currency: str) -> str:
     if spec.type == params.MONEY:
         return currency
-    return "%" if spec.type in (params.BASIS_POINTS, params.BAND, params.PPM) else ""
+    rates = (params.BASIS_POINTS, params.BAND, params.PPM)
+    return "%" if spec.type in rates or spec.name in labels.WHOLE_PERCENTS else ""

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from babel.numbers import format_decimal
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from games.engines import params
 from games.engines.params import ParamSpec
@@ -18,11 +18,13 @@ from tables.errors import Refused
 from tables.forms.parameter_help import HELP, HELP_OF_RULE
 from tables.forms.parameter_words import CHOICES, LABELS, MODES, Words
 from tables.limit_words import choice_in_words
+from tables.services import allowed as kept
 
 __all__ = ["CHOICES", "HELP", "HELP_OF_RULE", "LABELS", "MODES", "Words"]
 
 SUITS = {"c": "♣︎", "d": "♦︎", "h": "♥︎", "s": "♠︎"}
 NOTHING = "—"
+WHOLE_PERCENTS = frozenset({"fold_first_percent"})
 
 
 def label(name: str) -> Words:
@@ -40,10 +42,34 @@ def help_text(spec: ParamSpec) -> Words:
 
 
 def in_words(refused: Refused) -> Refused:
-    """The refusal with its parameter's label in the place of the name."""
+    """The refusal with its parameter's label in the place of the name, and with what is allowed as
+    it is typed."""
     if "name" not in refused.params:
         return refused
-    return Refused(refused.code, **{**refused.params, "name": label(str(refused.params["name"]))})
+    name, spec = str(refused.params["name"]), refused.params.get("spec")
+    words = {"name": label(name)}
+    if spec is not None:
+        words["allowed"] = allowed(spec, name.partition(".")[2])
+    return Refused(refused.code, **{**refused.params, **words})
+
+
+def allowed(spec: ParamSpec, line: str = "") -> str:
+    """The possible values in the unit in which they are typed: amounts, percentages, named values.
+
+    `line`: what is asked of one line of a schedule or of the prizes.
+    """
+    named = tuple(str(choice_label(spec.name, value)) for value in spec.choices)
+    if spec.type == params.CHOICE:
+        return kept.one_of(named)
+    if spec.type == params.CHOICES:
+        return kept.some_of(named)
+    if spec.type in (params.SCHEDULE, params.PRIZES) and not line:
+        return kept.these_lines(named)
+    if spec.type == params.BAND:
+        return gettext("two percentages from 0 to 100, parted by a hyphen, the lower first")
+    if spec.type in TYPED:
+        return _bounded(spec)
+    return kept.allowed(spec, line)
 
 
 def choice_label(name: str, value: str) -> Words:
@@ -64,6 +90,8 @@ def shown(spec: ParamSpec, value: Any, currency: str) -> str:
         return percent(value)
     if spec.type == params.PPM:
         return rate(value)
+    if spec.name in WHOLE_PERCENTS:
+        return f"{value} %"
     if spec.type == params.PRIZES:
         return prize(value, currency)
     if spec.type == params.BAND:
@@ -91,12 +119,27 @@ def change(spec: ParamSpec, before: Any, after: Any, currency: str) -> str:
     if choice or spec.type not in (*params.INTEGERS, params.SCHEDULE):
         return gettext("other")
     sign, by = "+" if after > before else formats.MINUS, abs(after - before)
-    return sign + (str(by) if spec.type == params.SCHEDULE else shown(spec, by, currency))
+    if spec.type == params.SCHEDULE:
+        return f"{sign}{by}"
+    if spec.type in POINT or spec.name in WHOLE_PERCENTS:
+        return _points(spec, sign + shown(spec, by, currency).removesuffix(" %"), by)
+    return sign + shown(spec, by, currency)
+
+
+def _points(spec: ParamSpec, signed: str, by: int) -> str:
+    """A difference of rates: "−5 percentage points", a part of one in the words of a fraction."""
+    whole, part = divmod(by, POINT.get(spec.type, 1))
+    words = (
+        pgettext("fraction", "%(number)s percentage points")
+        if part
+        else ngettext("%(number)s percentage point", "%(number)s percentage points", whole)
+    )
+    return words % {"number": signed}
 
 
 def odds(to_one: int) -> str:
-    """What a line of a schedule pays: 4 is "4 : 1"."""
-    return f"{to_one} : 1"
+    """What a line of a schedule pays: 4 is "4 : 1", 0 is a word."""
+    return f"{to_one} : 1" if to_one else gettext("pays nothing")
 
 
 def percent(basis_points: int) -> str:
@@ -121,6 +164,33 @@ def prize(paid: Mapping[str, int], currency: str) -> str:
 def suits(order: str) -> str:
     """The four suits in order, as signs."""
     return " ".join(SUITS[suit] for suit in order)
+
+
+def _bounded(spec: ParamSpec) -> str:
+    """A number that is typed in another unit than it is kept in."""
+    words = {
+        params.MONEY: gettext("an amount from %(least)s to %(most)s"),
+        params.BASIS_POINTS: gettext(
+            "a percentage from %(least)s to %(most)s, with at most two decimals"
+        ),
+        params.PPM: gettext("a percentage from %(least)s to %(most)s, with at most four decimals"),
+    }
+    if spec.pickable:
+        words[params.MONEY] = gettext(
+            "an amount from %(least)s to %(most)s, a list of two or more of them, or a range in "
+            "whole steps"
+        )
+    least, most = TYPED[spec.type](spec.minimum), TYPED[spec.type](params.most_of(spec))
+    return words[spec.type] % {"least": least, "most": most}
+
+
+def _amount(minor: int) -> str:
+    return formats.amount(minor, "EUR", _language())
+
+
+# What is typed in another unit than it is kept in, and what of it makes a percentage point.
+POINT = {params.BASIS_POINTS: 100, params.PPM: 10_000}
+TYPED = {params.MONEY: _amount, params.BASIS_POINTS: percent, params.PPM: rate}
 
 
 def _language() -> str:

@@ -46,8 +46,10 @@ HELP: Mapping[str, Words] = {
     "four_card_tie": _("When a hand of four cards wins against an equal one of the dealer."),
     "max_payout_basis": _("What is counted up to the greatest payout; the ante is paid in full."),
     "max_payout_scope": _("Whose winnings are counted together."),
-    "schedule": _("“N to 1”; the stake comes back besides. 7, 7:1, 7 to 1 are the same."),
-    "bonus_schedule": _("On the first five cards as dealt, whatever the bank has."),
+    "schedule": _(
+        "“N to 1”; the stake comes back besides. 7, 7:1, 7 to 1 are the same. 0: it pays nothing."
+    ),
+    "bonus_schedule": _("On the first five cards as dealt, whatever the bank has. 0: no prize."),
     "four_card_schedule": _("In the place of the odds above, for a hand of four cards."),
     "tables": _("A table feeds one jackpot only."),
     "prizes": _("A share of what is in the meter, odds on the stake, or a fixed amount."),
@@ -98,7 +100,8 @@ HELP_OF_RULE: Mapping[tuple[str, str], Words] = {
     ("STUD-14", "seats_max"): _("Seven; eight only where the approved rules say so."),
     ("HOLD-3", "buy_in_rule"): _("Ten big blinds by the Croatian rules: at least, or exactly."),
     ("CAR-7", "schedule"): _(
-        "The law's own odds, “N to 1”; the stake comes back besides. 7, 7:1, 7 to 1 are the same."
+        "The law's own odds, “N to 1”; the stake comes back besides. 7, 7:1, 7 to 1 are the same. "
+        "0: it pays nothing."
     ),
     ("STUD-17", "small_bet"): _("Fixed limit only: the first two rounds."),
     ("STUD-17", "big_bet"): _("Fixed limit only: from the third round on."),

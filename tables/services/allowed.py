@@ -1,27 +1,46 @@
-"""What a parameter may be, in words, for a refusal that says what is allowed (product.md 9)."""
+"""What a parameter may be, as its content holds it, for a refusal that says what is allowed
+(product.md 9). How people type it is told by `tables.forms.labels`."""
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engines import params
 from games.engines.params import ParamSpec
-from tables.formats import amount
 
 
 def allowed(spec: ParamSpec, line: str = "") -> str:
-    """The possible values as the content holds them: names of choices, minor units, rates.
+    """The possible values: names of choices, minor units, whole rates.
 
     `line`: what is asked of one line of a schedule or of the prizes.
     """
-    if spec.type == params.SCHEDULE:
-        return _odds() if line else _lines(spec)
-    if spec.type == params.PRIZES:
-        return _prize() if line else _lines(spec)
+    if spec.type in (params.SCHEDULE, params.PRIZES):
+        return of_line(spec) if line else these_lines(spec.choices)
     if spec.type == params.CHOICE:
-        return _("one of %(values)s") % {"values": ", ".join(spec.choices)}
+        return one_of(spec.choices)
     if spec.type == params.CHOICES:
-        return _("one or more of %(values)s, each once") % {"values": ", ".join(spec.choices)}
+        return some_of(spec.choices)
     return _number(spec) if spec.type in params.INTEGERS else _others()[spec.type]
+
+
+def one_of(choices: tuple[str, ...]) -> str:
+    """Named values, of which one is chosen."""
+    return _("one of %(values)s") % {"values": ", ".join(choices)}
+
+
+def some_of(choices: tuple[str, ...]) -> str:
+    """Named values, of which several may be chosen."""
+    return _("one or more of %(values)s, each once") % {"values": ", ".join(choices)}
+
+
+def of_line(spec: ParamSpec) -> str:
+    """What one line of a schedule or of the prizes may pay."""
+    if spec.type == params.SCHEDULE:
+        return _("a whole number N, paid “N to 1”, from 0 to %(most)s") % {"most": params.MOST_ODDS}
+    return _("one of: percent of the meter (1 to 100), odds “N to 1”, a fixed amount")
+
+
+def these_lines(choices: tuple[str, ...]) -> str:
+    """The lines that there are."""
+    return _("these lines, each once: %(values)s") % {"values": ", ".join(choices)}
 
 
 def _others() -> dict[str, str]:
@@ -35,28 +54,21 @@ def _others() -> dict[str, str]:
 
 
 def _number(spec: ParamSpec) -> str:
-    bounds = {"least": spec.minimum, "most": params.most_of(spec)}
-    if spec.type == params.MONEY:
-        language = get_language() or "en"
-        words = _pickable() if spec.pickable else _("an amount from %(least)s to %(most)s")
-        return words % {name: amount(minor, "EUR", language) for name, minor in bounds.items()}
-    return _("a whole number from %(least)s to %(most)s") % bounds
-
-
-def _odds() -> str:
-    return _("a whole number N, paid “N to 1”, from 0 to %(most)s") % {"most": params.MOST_ODDS}
-
-
-def _lines(spec: ParamSpec) -> str:
-    return _("these lines, each once: %(values)s") % {"values": ", ".join(spec.choices)}
-
-
-def _prize() -> str:
-    return _("one of: percent of the meter (1 to 100), odds “N to 1”, a fixed amount")
+    words = {
+        params.MONEY: _pickable()
+        if spec.pickable
+        else _("a whole number of minor units from %(least)s to %(most)s"),
+        params.BASIS_POINTS: _(
+            "a whole number of hundredths of a percent from %(least)s to %(most)s"
+        ),
+        params.PPM: _("a whole number of parts per million from %(least)s to %(most)s"),
+        params.INTEGER: _("a whole number from %(least)s to %(most)s"),
+    }
+    return words[spec.type] % {"least": spec.minimum, "most": params.most_of(spec)}
 
 
 def _pickable() -> str:
     return _(
-        "an amount from %(least)s to %(most)s, a list of two or more of them, or a range in whole "
-        "steps"
+        "a whole number of minor units from %(least)s to %(most)s, a list of two or more of them "
+        "in rising order, or a range (from, to, step) in whole steps"
     )

@@ -1,11 +1,11 @@
 """Commission plans: which fields belong to which kind, and the legal band."""
 
-from decimal import Decimal
-
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.engines.betting import POT_LIMIT
 from games.engines.seven_card_stud.parameters import LEGAL_BAND
+from tables import formats
 from tables.enums import Game, VersionKind
 from tables.errors import Refused, register
 from tables.models import Line
@@ -88,7 +88,7 @@ def _demand_in_band(content: Content) -> None:
 
 
 def _percent(basis_points: int) -> str:
-    return f"{Decimal(basis_points) / 100:f}"
+    return formats.amount(basis_points, "EUR", get_language() or "en", cents="auto")
 
 
 def _demand(content: Content, name: str, needed: bool, missing: str, useless: str) -> None:

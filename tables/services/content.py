@@ -59,8 +59,7 @@ def _demand_whole_schedules(specs: Iterable[params.ParamSpec], values: Content) 
         for line in spec.choices:
             if line not in given:
                 name = f"{spec.name}.{line}"
-                odds = allowed(spec, line)
-                raise Refused("parameter_missing", name=name, rule=spec.rule, allowed=odds)
+                raise _of_parameter("parameter_missing", name, spec, line)
 
 
 def content_hash(content: Content) -> str:
@@ -88,8 +87,12 @@ def _refused(refusal: Refusal, specs: Mapping[str, params.ParamSpec]) -> Refused
         return Refused("parameter_unknown", name=name, allowed=", ".join(specs))
     if reason == "unknown name":
         return Refused("parameter_unknown", name=name, allowed=", ".join(spec.choices))
-    code = CODES.get(str(reason), "parameter_bad")
-    return Refused(code, name=name, rule=spec.rule, allowed=allowed(spec, line))
+    return _of_parameter(CODES.get(str(reason), "parameter_bad"), name, spec, line)
+
+
+def _of_parameter(code: str, name: str, spec: params.ParamSpec, line: str) -> Refused:
+    """With its `spec`, from which an edge tells what is allowed in the words of a form."""
+    return Refused(code, name=name, rule=spec.rule, allowed=allowed(spec, line), spec=spec)
 
 
 def _plain(value: Any) -> Any:

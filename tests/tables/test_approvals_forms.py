@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from games.engines.params import ParamSpec
 from tables.enums import Game, VersionKind
+from tables.errors import Refused
 from tables.forms import labels
 from tables.forms.amounts import AmountsField, BandField, PercentField, RateField
 from tables.forms.paid import OddsField, PrizeField
@@ -237,3 +238,80 @@ def test_shown_values_and_changes() -> None:
     assert labels.shown(specs["bonus_schedule"], 5_000, "EUR") == "5000 : 1"
     assert labels.change(specs["schedule"], 5, 4, "EUR") == "−1"
     assert labels.label("bonus_schedule.full_house") == "The bonus bet pays: Full house"
+
+
+# --- in the unit of the field -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "name", "allowed"),
+    [
+        ("commission", "holdem", "rate_bp", "a percentage from 0 % to 100 %, with at most two"),
+        ("commission", "seven_card_stud", "band_bp", "two percentages from 0 to 100, parted by a"),
+        ("jackpot", "caribbean_stud", "contribution_ppm", "from 0.0001 % to 100 %, with at most f"),
+        ("jackpot", "caribbean_stud", "seed", "an amount from 0.01 to 10,000,000,000.00"),
+        ("stakes", "holdem", "big_blind", "from 0.01 to 10,000,000,000.00, a list of two or mo"),
+        ("stakes", "holdem", "seats_max", "a whole number from 2 to 10"),
+        ("ruleset", "caribbean_stud", "bet_basis", "one of the ante, the ante and the fees"),
+        ("ruleset", "holdem", "entry_modes", "one or more of Shown cards are"),
+    ],
+)
+def test_what_is_allowed_is_told_as_it_is_typed(
+    kind: str, game: str, name: str, allowed: str
+) -> None:
+    (spec,) = (spec for spec in SPECS[VersionKind(kind)][game] if spec.name == name)
+    with pytest.raises(Refused) as caught:
+        complete(kind, game, {**VALUES[VersionKind(kind), Game(game)], name: "?"})
+    assert allowed in str(labels.in_words(caught.value))
+    assert f"“{labels.label(name)}” can't be this ({spec.rule})" in str(
+        labels.in_words(caught.value)
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "name", "allowed"),
+    [
+        ("commission", "holdem", "rate_bp", "number of hundredths of a percent from 0 to 10000"),
+        ("jackpot", "caribbean_stud", "contribution_ppm", "parts per million from 1 to 1000000"),
+        ("jackpot", "caribbean_stud", "seed", "minor units from 1 to 1000000000000"),
+        ("stakes", "holdem", "big_blind", "minor units from 1 to 1000000000000, a list of two"),
+        ("ruleset", "caribbean_stud", "bet_basis", "one of ante, ante_and_fees"),
+    ],
+)
+def test_a_program_is_told_what_is_allowed_as_it_is_kept(
+    kind: str, game: str, name: str, allowed: str
+) -> None:
+    with pytest.raises(Refused) as caught:
+        complete(kind, game, {**VALUES[VersionKind(kind), Game(game)], name: "?"})
+    assert allowed in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "change"),
+    [
+        ("rate_bp", 500, 400, "−1 percentage point"),
+        ("rate_bp", 500, 0, "−5 percentage points"),
+        ("rate_bp", 250, 275, "+0.25 percentage points"),
+        ("contribution_ppm", 300_000, 312_500, "+1.25 percentage points"),
+        ("contribution_ppm", 10_000, 30_000, "+2 percentage points"),
+        ("fold_first_percent", 50, 25, "−25 percentage points"),
+        ("exchange_max", 3, 2, "−1"),
+        ("seed", 100_000, 50_000, "−€500"),
+    ],
+)
+def test_a_difference_is_told_in_its_unit(name: str, before: int, after: int, change: str) -> None:
+    spec = next(spec for _kind, _game, spec in ALL if spec.name == name)
+    assert labels.change(spec, before, after, "EUR") == change
+
+
+def test_a_line_without_odds_pays_nothing() -> None:
+    spec = next(spec for _kind, _game, spec in ALL if spec.name == "bonus_schedule")
+    assert labels.shown(spec, 0, "EUR") == "pays nothing"
+    with override("bg"):
+        assert labels.shown(spec, 5, "EUR") == "5 : 1"
+
+
+@pytest.mark.parametrize(("field", "text"), [(PercentField(), "five"), (BandField(), "3-2.755")])
+def test_what_is_no_percentage_is_called_so(field: Field, text: str) -> None:
+    with pytest.raises(ValidationError, match="is no percentage"):
+        field.clean(text)
