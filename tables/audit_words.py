@@ -67,6 +67,7 @@ DONE: dict[str, Any] = {
     "table.recounted": _("Table recounted"),
     "version.approved": _("Version approved"),
     "version.commented": _("Comment on a version written"),
+    "version.discarded": _("Draft thrown away"),
     "version.drafted": _("Version drafted"),
     "version.edited": _("Draft changed"),
     "version.returned": _("Changes to a version requested"),

@@ -74,6 +74,7 @@ class VersionStatus(TextChoices):
     RETURNED = "returned", _("Changes requested")
     APPROVED = "approved", _("Approved")
     WITHDRAWN = "withdrawn", _("Withdrawn")
+    DISCARDED = "discarded", _("Thrown away")
 
 
 class Authority(TextChoices):

@@ -18,6 +18,9 @@ MESSAGES: dict[str, Any] = {
     "pin_device": _("PINs work on registered devices only."),
 }
 
+# The field that a refusal concerns, by code, where it is the same one whatever the parameters.
+FIELDS: dict[str, str] = {}
+
 
 class Refused(Exception):
     """A command that is not carried out. `code` is stable, `params` fill the message."""
@@ -32,10 +35,19 @@ class Refused(Exception):
         message = MESSAGES.get(self.code)
         return str(message) % self.params if message is not None else self.code
 
+    @property
+    def field(self) -> str:
+        """The field or parameter that it concerns, "" for no single one: that of its code, else
+        the one that it was raised with (`field`, or the `name` in its message)."""
+        named = self.params.get("field", self.params.get("name", ""))
+        return FIELDS.get(self.code, str(named))
 
-def register(messages: Mapping[str, Any]) -> None:
-    """Add the messages of a room. A code has one message in the whole project."""
+
+def register(messages: Mapping[str, Any], *, fields: Mapping[str, str] | None = None) -> None:
+    """Add the messages of a room, and the fields that its refusals concern. A code has one message
+    in the whole project."""
     for code, message in messages.items():
         if code in MESSAGES and MESSAGES[code] != message:
             raise ValueError(f"two messages for the refusal code {code!r}")
         MESSAGES[code] = message
+    FIELDS.update(fields or {})

@@ -98,6 +98,8 @@ class VersionPage(VersionRights):
     def steps(self) -> list[Step]:
         """DRAFT, SUBMITTED, APPROVED, IN FORCE with who and when."""
         version, reached = self.version, self._reached
+        if self.state == State.DISCARDED:
+            return self._way_out()
         submitted = self._signed(version.submitted_at, version.drafted_by)
         approved = self._signed(version.approved_at, version.approved_by)
         ways = (
@@ -109,6 +111,16 @@ class VersionPage(VersionRights):
         return [
             Step(number, str(label), notes, self._css(number, reached))
             for number, (label, notes) in enumerate(ways, start=1)
+        ]
+
+    def _way_out(self) -> list[Step]:
+        """A draft that was thrown away, by its author."""
+        version = self.version
+        drafted = self._signed(version.drafted_at, version.drafted_by)
+        gone = self._signed(version.discarded_at, version.drafted_by)
+        return [
+            Step(1, str(State.DRAFT.label), drafted, "done"),
+            Step(2, str(State.DISCARDED.label), gone, "gone"),
         ]
 
     def _last_way(self) -> tuple[Any, tuple[str, ...]]:
@@ -190,6 +202,8 @@ class VersionPage(VersionRights):
     @property
     def whatif(self) -> bool:
         """Whether finished hands can be settled again under it."""
+        if self.version.status == VersionStatus.DISCARDED:
+            return False
         return self.version.line.kind in WHATIF and may(self.person, "whatif.run")
 
     @property

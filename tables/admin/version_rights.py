@@ -23,6 +23,11 @@ class VersionRights:
         return self.may_copy and self.is_author and self.version.status in EDITABLE
 
     @property
+    def may_discard(self) -> bool:
+        """The author, as long as nobody else was to decide about it."""
+        return self.may_edit and self.version.submitted_at is None
+
+    @property
     def may_copy(self) -> bool:
         """Whoever drafts this kind makes the next version from any other."""
         return may(self.person, draft_action(self.version.line.kind))
@@ -45,8 +50,13 @@ class VersionRights:
 
     @property
     def may_comment(self) -> bool:
-        """Whoever is concerned with approvals, at any time; he may have the edge calculated too."""
+        """Whoever is concerned with approvals, at any time."""
         return may(self.person, "version.comment")
+
+    @property
+    def may_ask(self) -> bool:
+        """The same people have the edge calculated, of what still leads on."""
+        return self.may_comment and self.version.status != VersionStatus.DISCARDED
 
     @property
     def has_steps(self) -> bool:

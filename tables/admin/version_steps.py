@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.audit import RIGHTS
 from tables.errors import Refused
+from tables.forms import labels
 from tables.forms.versions import (
     CommentForm,
-    ContentForm,
     DecisionForm,
     DraftForm,
     ReturnForm,
@@ -87,6 +87,11 @@ def withdraw(version: Version, person: StaffMember, form: WithdrawForm) -> Versi
     return approvals.withdraw(version, person, form.cleaned_data["reason"])
 
 
+def discard(version: Version, person: StaffMember, form: None) -> Version:
+    """Throw away what was never submitted."""
+    return drafts.discard_draft(version, person)
+
+
 def copy(version: Version, person: StaffMember, form: None) -> Version:
     """A new draft from this version."""
     return drafts.copy_version(version, person)
@@ -101,6 +106,7 @@ STEPS: Mapping[str, Step] = {
     "return": Step("return_form", give_back, _("Returned to its author.")),
     "approve": Step("decision_form", approve, _("Approved.")),
     "withdraw": Step("withdraw_form", withdraw, _("Withdrawn.")),
+    "discard": Step("", discard, _("The draft is thrown away. Its number stays.")),
     "copy": Step("", copy, _("This is a new draft with the same content.")),
 }
 
@@ -147,10 +153,8 @@ def carry_out(step: Step, version: Version, person: StaffMember, form: Any) -> V
 
 
 def show_refusal(form: Any, refused: Refused) -> None:
-    """Put a refused value into the form; raise a refused right."""
+    """A refused value stands at its field, else above the form; a refused right is raised."""
     if refused.code in RIGHTS:
         raise refused
-    if isinstance(form, ContentForm):
-        form.add_refusal(refused)
-    else:
-        form.add_error(None, str(refused))
+    field = refused.field if refused.field in form.fields else None
+    form.add_error(field, str(labels.in_words(refused)))

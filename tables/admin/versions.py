@@ -3,6 +3,7 @@
 Every change is a call of `tables.services.drafts` or `tables.services.approvals`.
 """
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -24,7 +25,7 @@ from tables.admin.site import site
 from tables.admin.version_page import VersionPage
 from tables.admin.version_steps import STEPS, bound_form, carry_out, forms_of, show_refusal
 from tables.documents import content_type_of, sha256_of
-from tables.enums import Game, VersionKind
+from tables.enums import Game, VersionKind, VersionStatus
 from tables.errors import Refused
 from tables.forms.versions import ContentForm, LineForm, decision_form
 from tables.models import (
@@ -69,8 +70,16 @@ class StateFilter(admin.SimpleListFilter):
         return list(State.choices)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Version]) -> QuerySet[Version]:
-        """The state is annotated already."""
-        return queryset.filter(Q(state=self.value())) if self.value() else queryset
+        """The state is annotated already; what was thrown away is shown to whoever asks for it."""
+        if self.value():
+            return queryset.filter(Q(state=self.value()))
+        return queryset.exclude(status=VersionStatus.DISCARDED)
+
+    def choices(self, changelist: Any) -> Iterator[dict[str, Any]]:
+        """The first choice says what it leaves out."""
+        everything, *states = super().choices(changelist)
+        yield {**everything, "display": gettext("All but thrown away")}
+        yield from states
 
 
 class VersionAdmin(BaizeAdmin):
@@ -150,13 +159,21 @@ class VersionAdmin(BaizeAdmin):
             try:
                 version = self._draft(request, line, line_form, form)
             except Refused as refused:
-                show_refusal(form, refused)
+                self._show(refused, line_form, form)
             else:
                 messages.success(request, gettext("The draft is saved."))
                 return redirect(self.url_of(version))
         games = [Game(game) for game in SPECS[self.kind]]
         context = {"line_form": line_form, "form": form, "line": line, "games": games}
         return self._page(request, "add", context, gettext("New draft"))
+
+    @staticmethod
+    def _show(refused: Refused, line_form: LineForm, form: ContentForm) -> None:
+        """What concerns the line's name stands there, the rest at the content."""
+        if refused.field == "line_name":
+            line_form.add_error("name", str(refused))
+        else:
+            show_refusal(form, refused)
 
     def _game(self, request: HttpRequest) -> str:
         """The game that the address asks for, of those that have this kind; else the first."""

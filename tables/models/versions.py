@@ -32,7 +32,8 @@ class Line(models.Model):
 class Version(models.Model):
     """One version of a line. `content` holds its parameters by name (games/engines/params.py).
 
-    After approval nothing changes but, once, the marks of a withdrawal (a trigger sees to it).
+    After approval nothing changes but, once, the marks of a withdrawal; what was thrown away never
+    changes, and what was handed to somebody is never deleted (a trigger sees to it).
     """
 
     line = models.ForeignKey(Line, models.PROTECT, related_name="versions")
@@ -74,6 +75,7 @@ class Version(models.Model):
     )
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn_reason = models.CharField(max_length=300, blank=True)
+    discarded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("version")
@@ -110,6 +112,11 @@ class Version(models.Model):
                 condition=~Q(status=VersionStatus.WITHDRAWN)
                 | Q(withdrawn_by__isnull=False, withdrawn_at__isnull=False),
                 name="version_withdrawal_is_signed",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=VersionStatus.DISCARDED)
+                | Q(discarded_at__isnull=False, submitted_at__isnull=True),
+                name="version_discarded_was_never_submitted",
             ),
         ]
 

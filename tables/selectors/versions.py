@@ -49,6 +49,7 @@ class State(TextChoices):
     IN_FORCE = "in_force", _("In force")
     SUPERSEDED = "superseded", _("Superseded")
     WITHDRAWN = VersionStatus.WITHDRAWN.value, VersionStatus.WITHDRAWN.label
+    DISCARDED = VersionStatus.DISCARDED.value, VersionStatus.DISCARDED.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from tables.models import Casino, Line, StaffMember, Version
 from tables.permissions import demand
 from tables.selectors.versions import SPECS, next_number
 from tables.services.content import Content, by_line, complete, content_hash
+from tables.services.texts import demand_visible, is_visible, one_line
 
 register(
     {
@@ -31,10 +32,16 @@ register(
         "version_state": _("This can't be done: the version is “%(state)s”."),
         "not_author": _("Only %(author)s, who drafted this version, may change it. Copy it."),
         "no_casino": _("You belong to no casino."),
-    }
+        "submitted_once": _(
+            "This version was submitted, so it stays as it is: only a draft that was never "
+            "submitted can be thrown away."
+        ),
+    },
+    fields=dict.fromkeys(("line_name_missing", "line_name_hidden", "line_exists"), "line_name"),
 )
 
 EDITABLE = frozenset({VersionStatus.DRAFT, VersionStatus.RETURNED})
+DRAFT = frozenset({VersionStatus.DRAFT})
 
 
 def draft_action(kind: str) -> str:
@@ -47,10 +54,10 @@ def create_line(casino: Casino, kind: str, game: str, name: str, actor: StaffMem
     """A new line ("Hold'em 1/2") without versions; refused when it exists or the game lacks it, or
     when its name can't be told from another one."""
     demand_here(actor, draft_action(kind), casino)
-    name = " ".join(name.split())
+    name = one_line(name)
     if not name:
         raise Refused("line_name_missing")
-    if not name.isprintable():
+    if not is_visible(name):
         raise Refused("line_name_hidden")
     if game not in SPECS[VersionKind(kind)]:
         raise Refused("game_without_kind")
@@ -73,6 +80,7 @@ def draft_version(
 ) -> Version:
     """The line's next version as a draft; left-out parameters get their defaults."""
     demand_here(actor, draft_action(line.kind), line.casino)
+    demand_visible(note, "note")
     content = complete(line.kind, line.game, values, open_points=True)
     Line.objects.select_for_update(no_key=True).get(pk=line.pk)
     version = Version.objects.create(
@@ -112,6 +120,8 @@ def edit_draft(
     locked = lock_version(version.pk)
     demand_author(locked, actor)
     demand_status(locked, EDITABLE)
+    demand_visible(note, "note")
+    demand_visible(edge_reason or "", "edge_reason")
     before = _facts(locked)
     locked.content = complete(locked.line.kind, locked.line.game, values, open_points=True)
     locked.content_hash = content_hash(locked.content)
@@ -121,6 +131,22 @@ def edit_draft(
     locked.save(update_fields=["content", "content_hash", "effective_on", "note", "edge_reason"])
     was, became = _changes(before, _facts(locked))
     audit.record(actor, "version.edited", locked, was, became)
+    return locked
+
+
+@transaction.atomic
+def discard_draft(version: Version, actor: StaffMember, now: datetime | None = None) -> Version:
+    """Its author throws away a draft that was never submitted: it keeps its number and its content,
+    can be copied, and nothing else leads on from it."""
+    demand_here(actor, draft_action(version.line.kind), version.line.casino)
+    locked = lock_version(version.pk)
+    demand_author(locked, actor)
+    if locked.submitted_at is not None:
+        raise Refused("submitted_once")
+    demand_status(locked, DRAFT)
+    locked.status, locked.discarded_at = VersionStatus.DISCARDED, now or timezone.now()
+    locked.save(update_fields=["status", "discarded_at"])
+    audit.record(actor, "version.discarded", locked, after={"hash": locked.content_hash})
     return locked
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import translation
 
+from tables.enums import VersionStatus
 from tables.errors import Refused
 from tables.library import ENTRIES, Entry
 from tables.models import Casino, Line, StaffMember, Version
@@ -26,14 +28,19 @@ def entries_for(actor: StaffMember) -> list[Entry]:
 
 def lines_of(casino: Casino | None, entries: Iterable[Entry]) -> dict[str, Line]:
     """The lines that the casino has under the names of these entries, in any language, by the
-    entry's key."""
+    entry's key; one whose drafts were all thrown away may be taken again, and isn't there."""
     if casino is None:
         return {}
+    kept = Version.objects.filter(line=OuterRef("pk")).exclude(status=VersionStatus.DISCARDED)
+    return _named_lines(Line.objects.filter(Exists(kept), casino=casino), entries)
+
+
+def _named_lines(lines: QuerySet[Line], entries: Iterable[Entry]) -> dict[str, Line]:
     named: dict[tuple[str, str, str], str] = {
         (entry.kind, entry.game, name): entry.key for entry in entries for name in names_of(entry)
     }
-    lines = Line.objects.filter(casino=casino, name__in=[name for _kind, _game, name in named])
-    found = {named.get((line.kind, line.game, line.name)): line for line in lines}
+    there = lines.filter(name__in=[name for _kind, _game, name in named])
+    found = {named.get((line.kind, line.game, line.name)): line for line in there}
     return {key: line for key, line in found.items() if key}
 
 
@@ -58,13 +65,16 @@ def open_points(entry: Entry) -> set[str]:
 
 @transaction.atomic
 def take(casino: Casino, entry: Entry, actor: StaffMember) -> Version:
-    """The entry as the first draft of a new line, its source in the note.
+    """The entry as the first draft of a new line, its source in the note; where the drafts of
+    before were thrown away, as the next draft of their line.
 
     Refused: "not_allowed" without the right to draft the kind, "line_exists" where it was taken.
     """
     demand_here(actor, draft_action(entry.kind), casino)
+    idle = Line.objects.select_for_update(no_key=True).filter(casino=casino)
+    left = _named_lines(idle, [entry]).get(entry.key)
     for taken in lines_of(casino, [entry]).values():
         raise Refused("line_exists", name=taken.name)
-    line = create_line(casino, entry.kind, entry.game, str(entry.name), actor)
+    line = left or create_line(casino, entry.kind, entry.game, str(entry.name), actor)
     note = f"{entry.source}. {entry.advice}".strip()
     return draft_version(line, entry.content, actor, note=note[:300])
