@@ -29,7 +29,8 @@ register(
         ),
         "document_broken": _("The file says that it is %(kind)s, but it is damaged or cut off."),
         "document_changed": _("The stored file is not the one that was approved."),
-    }
+    },
+    fields={"document_missing": "document"},
 )
 
 

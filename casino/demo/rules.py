@@ -18,7 +18,8 @@ AGAINST_THE_HOUSE = [EntryMode.SHOWN.value, EntryMode.DEALT.value, EntryMode.DEC
 class Approved:
     """A line and the content of its first version.
 
-    `edge_reason` explains an exact edge that comes out in the player's favour.
+    `edge_reason` explains an exact edge that comes out in the player's favour, or why the version
+    was approved before its edge was calculated.
     """
 
     kind: VersionKind
@@ -33,6 +34,10 @@ class Approved:
 BY_LAW = (
     "The ordinance fixes the odds and offers the sixth card for one ante (art. 30). Few guests "
     "play it perfectly; the hold is watched daily."
+)
+AS_BEFORE = (
+    "The house has played these rules and odds for years, and its books show what they leave. The "
+    "exact edge is calculated while the tables are open."
 )
 
 
@@ -167,6 +172,7 @@ EUROPEAN_RULES = Approved(
     Authority.ORGANISER,
     "Board decision 17/2026",
     Game.EUROPEAN_POKER,
+    AS_BEFORE,
 )
 STAKES_10_200 = Approved(
     VersionKind.STAKES,
@@ -183,6 +189,7 @@ ODDS_OF_THE_HOUSE = Approved(
     Authority.ORGANISER,
     "Board decision 19/2026",
     Game.EUROPEAN_POKER,
+    AS_BEFORE,
 )
 
 # Approved beside what the tables open under.

@@ -25,6 +25,7 @@ from tables.selectors.edges import (
     partners,
     questions,
 )
+from tables.services.edge_reasons import may_go_unknown
 from tables.services.edges import is_busy
 
 
@@ -140,6 +141,12 @@ class EdgePage:
     def is_known(self) -> bool:
         """Whether every figure of this version is there."""
         return bool(self.pairs) and all(pair.after.is_done for pair in self.pairs)
+
+    @property
+    def may_go_unknown(self) -> bool:
+        """Whether an approver may confirm that he knows of what isn't known."""
+        answers = (pair.after.answer for pair in self.pairs)
+        return may_go_unknown(self.version, [answer for answer in answers if answer])
 
     @property
     def against_the_house(self) -> list[Pair]:

@@ -10,7 +10,6 @@ from games.engines import params
 from tables.documents import MAX_BYTES, Document, read_document
 from tables.enums import Authority
 from tables.errors import Refused
-from tables.forms import labels
 from tables.forms.fields import fields_of, may_stay_open
 from tables.forms.sections import headings, in_sections
 from tables.models import Line, Table, Version
@@ -103,18 +102,16 @@ class ContentForm(forms.Form):
         value = self.cleaned_data[spec.name]
         return None if value in ("", []) and spec.type != params.LANGUAGES else value
 
-    def add_refusal(self, refused: Refused) -> None:
-        """Show a refusal at the parameter that it names, else above the form."""
-        name = str(refused.params.get("name", ""))
-        self.add_error(name if name in self.fields else None, str(labels.in_words(refused)))
-
 
 class DraftForm(ContentForm):
     """A stored draft; what is played against the house may have an edge to explain."""
 
     edge_reason = forms.CharField(
         label=_("Reason for an edge in the player's favour"),
-        help_text=_("Needed only when the house loses by it. Compliance reads it."),
+        help_text=_(
+            "Needed when the house loses by it, or when it shall be approved before its edge is "
+            "calculated. Compliance reads it."
+        ),
         max_length=500,
         required=False,
         widget=forms.Textarea({"rows": 3}),
@@ -206,7 +203,7 @@ class DecisionForm(OfSubmission):
     adopted_by = forms.CharField(label=_("Adopted by"), max_length=120)
     adopted_on = day_field(_("Adopted on"), required=False)
     published_at_address = forms.URLField(
-        label=_("Published at"), required=False, assume_scheme="https"
+        label=_("Published at"), max_length=200, required=False, assume_scheme="https"
     )
     published_on = day_field(_("Published on"), required=False)
     effective_on = day_field(_("In force from"))
@@ -217,7 +214,7 @@ class DecisionForm(OfSubmission):
     )
     without_edge = forms.BooleanField(
         label=_("I approve without the edge"),
-        help_text=_("It isn't calculated yet. The audit trail says that you knew."),
+        help_text=_("It isn't known. The audit trail says that you knew."),
         required=False,
     )
 

@@ -21,7 +21,13 @@ from tables.models import Line, StaffMember, Version
 from tables.selectors.days import gaming_day_for
 from tables.services.commissions import check_commission
 from tables.services.content import Content, complete
-from tables.services.decisions import DECISION_FIELDS, Decision, check_decision, check_order
+from tables.services.decisions import (
+    DECISION_FIELDS,
+    Decision,
+    check_decision,
+    check_order,
+    tidied,
+)
 from tables.services.drafts import (
     EDITABLE,
     demand_author,
@@ -36,6 +42,7 @@ from tables.services.jackpots import check_jackpot, check_withdrawal
 from tables.services.payouts import check_payouts
 from tables.services.rulesets import check_ruleset
 from tables.services.stakes import check_stakes
+from tables.services.texts import demand_visible
 
 register(
     {
@@ -48,7 +55,12 @@ register(
             "The author has handed in another text since you read this. Read it again, then decide."
         ),
         "approved_already": _("%(name)s has approved this version: %(at)s."),
-    }
+    },
+    fields={
+        **dict.fromkeys(("effective_missing", "effective_past", "date_taken"), "effective_on"),
+        "comment_missing": "comment",
+        "reason_missing": "reason",
+    },
 )
 
 CHECKS: Mapping[str, Callable[[Line, Content], None]] = {
@@ -83,6 +95,7 @@ def submit(
     _check_content(locked)
     _check_effective(locked, locked.effective_on, now)
     if edge_reason is not None:
+        demand_visible(edge_reason, "edge_reason")
         locked.edge_reason = edge_reason.strip()
     edges = check_at_submission(locked)
     ask(locked, now)
@@ -104,6 +117,7 @@ def return_version(
     _demand_seen(locked, seen)
     if not comment.strip():
         raise Refused("comment_missing")
+    demand_visible(comment, "comment")
     locked.status, locked.returned_comment = VersionStatus.RETURNED, comment.strip()
     locked.save(update_fields=["status", "returned_comment"])
     audit.record(actor, "version.returned", locked, reason=locked.returned_comment)
@@ -130,7 +144,7 @@ def approve(
         raise Refused("same_person")
     _demand_undecided(locked)
     _demand_seen(locked, seen)
-    now = now or timezone.now()
+    now, decision = now or timezone.now(), tidied(decision)
     effective_on = decision.effective_on or locked.effective_on
     _check_content(locked)
     check_decision(decision, now.astimezone(locked.line.casino.zone).date())
@@ -154,6 +168,7 @@ def withdraw(
     demand_status(locked, APPROVED)
     if not reason.strip():
         raise Refused("reason_missing")
+    demand_visible(reason, "reason")
     now = now or timezone.now()
     check_withdrawal(locked, gaming_day_for(locked.line.casino, now))
     locked.status = VersionStatus.WITHDRAWN

@@ -10,6 +10,7 @@ from tables import audit
 from tables.errors import Refused, register
 from tables.models import StaffMember, Version, VersionComment
 from tables.services.drafts import demand_here
+from tables.services.texts import demand_visible
 
 LONGEST = 1000
 
@@ -17,7 +18,8 @@ register(
     {
         "comment_empty": _("The comment is empty."),
         "comment_too_long": _("A comment has at most %(most)s characters."),
-    }
+    },
+    fields={"comment_empty": "text", "comment_too_long": "text"},
 )
 
 
@@ -32,6 +34,7 @@ def write_comment(
         raise Refused("comment_empty")
     if len(text) > LONGEST:
         raise Refused("comment_too_long", most=LONGEST)
+    demand_visible(text, "text")
     comment = VersionComment.objects.create(
         version=version, author=actor, text=text, written_at=now or timezone.now()
     )

@@ -290,7 +290,8 @@ def test_a_schedule_from_draft_to_approval(casino: Casino, staff: Staff) -> None
     where = limits.post(add, {**odds(), **form}).url
     first = Version.objects.get()
     assert first.line.game == EUROPEAN and first.content["schedule"]["straight"] == 5
-    limits.post(where, {**odds(), **form, "do": "submit"})
+    reason = "It can't wait for the figure: the odds are those of the last ten years."
+    limits.post(where, {**odds(), **form, "edge_reason": reason, "do": "submit"})
     decision = {
         **{"do": "approve", "authority": "organiser", "reference": "7", "adopted_by": "Board"},
         **{"decided_on": today, "effective_on": today, "without_edge": "on"},

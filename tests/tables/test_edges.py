@@ -194,17 +194,60 @@ def test_an_edge_of_the_house_needs_none(schedule: Version, staff: Staff) -> Non
     assert "without_edge" not in AuditEntry.objects.filter(action="version.approved").get().after
 
 
-@pytest.mark.parametrize("status", [TaskStatus.WAITING, TaskStatus.FAILED])
-def test_what_is_unknown_is_approved_knowingly_or_not(
-    schedule: Version, staff: Staff, status: TaskStatus
+@pytest.mark.parametrize(
+    ("status", "reason"),
+    [
+        (TaskStatus.FAILED, ""),
+        (TaskStatus.WAITING, "The odds of last year."),
+        (TaskStatus.RUNNING, "The odds of last year."),
+    ],
+)
+def test_what_is_unknown_is_approved_knowingly(
+    schedule: Version, staff: Staff, status: TaskStatus, reason: str
 ) -> None:
-    approvals.submit(schedule, schedule.drafted_by)
+    approvals.submit(schedule, schedule.drafted_by, edge_reason=reason)
     EdgeResult.objects.update(status=status)
     approver = staff("compliance")
     with refusal("edge_unknown"):
         approvals.approve(schedule, approver, decision())
     approvals.approve(schedule, approver, decision(without_edge=True))
-    assert AuditEntry.objects.filter(action="version.approved").get().after["without_edge"] is True
+    after = AuditEntry.objects.filter(action="version.approved").get().after
+    assert after["without_edge"] is True and after.get("edge_reason", "") == reason
+
+
+@pytest.mark.parametrize("status", [TaskStatus.WAITING, TaskStatus.RUNNING, None])
+def test_what_may_still_come_out_for_the_player_is_waited_for(
+    schedule: Version, staff: Staff, status: TaskStatus | None
+) -> None:
+    """However lightly an approver ticks: without the author's reason nothing goes unexplained."""
+    approvals.submit(schedule, schedule.drafted_by)
+    approver = staff("compliance")
+    if status is None:  # a rule set that was approved meanwhile: nobody has asked with that one
+        meanwhile = {"number": 2, "effective_on": schedule.effective_on, "sixth_card": False}
+        line = approved_line(schedule.line.casino, RULESET, staff("manager"), approver, CARIBBEAN)
+        approved_version(line, staff("manager"), approver, **meanwhile)
+        assert None in [found.edge for found in answers_of(schedule)]
+    else:
+        EdgeResult.objects.update(status=status)
+    for ticked in (False, True):
+        with refusal("edge_pending"):
+            approvals.approve(schedule, approver, decision(without_edge=ticked))
+
+
+def test_one_failed_calculation_excuses_no_other(
+    casino: Casino, staff: Staff, schedule: Version
+) -> None:
+    line = approved_line(casino, RULESET, staff("manager"), staff("compliance"), CARIBBEAN)
+    later = {"number": 2, "effective_on": schedule.effective_on}
+    approved_version(line, staff("manager"), staff("compliance"), **later, sixth_card=False)
+    approvals.submit(schedule, schedule.drafted_by)
+    asked = rows()
+    assert len(asked) == 2
+    EdgeResult.objects.filter(pk=asked[0].pk).update(status=TaskStatus.FAILED)
+    with refusal("edge_pending"):
+        approvals.approve(schedule, staff("compliance"), decision(without_edge=True))
+    EdgeResult.objects.update(status=TaskStatus.FAILED)
+    approvals.approve(schedule, staff("compliance"), decision(without_edge=True))
 
 
 def test_what_comes_out_for_the_player_afterwards_goes_back(

@@ -149,12 +149,28 @@ def test_a_players_edge_stands_in_red_words_with_its_authors_reason(
     assert approver.post(url_of(schedule), approval(schedule)).status_code == 302
 
 
-def test_an_unknown_edge_asks_the_approver_to_confirm(schedule: Version, staff: Staff) -> None:
+def test_an_edge_that_comes_is_waited_for_and_a_failed_one_confirmed(
+    schedule: Version, staff: Staff
+) -> None:
     approvals.submit(schedule, schedule.drafted_by)
     approver = client_of(staff("compliance"))
-    assert "I approve without the edge" in text_of(approver.get(url_of(schedule)))
+    page = text_of(approver.get(url_of(schedule)))
+    assert 'name="without_edge"' not in page
+    assert "It can be approved when its edge is known." in page
+    sent = {**approval(schedule), "without_edge": "on"}
+    answer = approver.post(url_of(schedule), sent)
+    assert answer.status_code == 409 and "wait for it, or return the version" in text_of(answer)
+
+    EdgeResult.objects.update(status=TaskStatus.FAILED, error=edges.WORKER_FAULT)
+    page = text_of(approver.get(url_of(schedule)))
+    assert "I approve without the edge" in page and 'value="ask"' in page
+    news = text_of(approver.get(url_of(schedule, "edge")))
+    assert 'id="edge-tick" class="ap-field--wide" hx-swap-oob="true"' in news
+    assert 'name="without_edge"' in news
     answer = approver.post(url_of(schedule), approval(schedule))
-    assert answer.status_code == 409 and "Let the edge be calculated first" in text_of(answer)
+    assert answer.status_code == 409
+    assert set(answer.context["decision_form"].errors) == {"without_edge"}
+    assert "The house edge isn&#x27;t known" in text_of(answer)
     sent = {**approval(schedule), "without_edge": "on"}
     assert approver.post(url_of(schedule), sent).status_code == 302
     page = text_of(approver.get(url_of(schedule)))
