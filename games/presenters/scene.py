@@ -31,7 +31,8 @@ class Scene:
 
     `rules` are those of the hand in progress, else of the next one; `rules_now` are those of the
     next hand in any case, and of who sits down. `coming` are announced for `coming_at`, a time of
-    day at the casino (APP-3).
+    day at the casino (APP-3). `was_counted`: since the last hand was settled the chips were counted,
+    so that it can't be reopened. `person_id` is who drives here; None where nobody does.
     """
 
     code: str
@@ -53,7 +54,9 @@ class Scene:
     audience: str
     voice: Voice
     driver: str = ""  # who drives at another console
+    person_id: int | None = None
     is_training: bool = False
+    was_counted: bool = False
     rules_now: Any = None
     coming: Any = None
     coming_at: str = ""

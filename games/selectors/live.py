@@ -134,6 +134,8 @@ def _scene(pulse: Pulse, audience: str, language: str) -> Scene:
         audience=audience,
         voice=Voice(table.casino.currency, language, table.game),
         driver=pulse.driver,
+        person_id=pulse.driver_id if audience == PLAYS else None,
+        was_counted=_was_counted(pulse, play),
         is_training=session.is_training if session else False,
         **terms._asdict(),
     )
@@ -162,6 +164,14 @@ def _session_part(pulse: Pulse) -> tuple[TableSession | None, Play | None]:
     session = TableSession.objects.get(pk=pulse.session_id)
     play = load_play(pulse.table_id, pulse.base_seq, pulse.version, pulse.head_hash)
     return session, play
+
+
+def _was_counted(pulse: Pulse, play: Play | None) -> bool:
+    """Whether the last hand is one of before a count; a roll is one too."""
+    if play is None or play.ended_at is None:
+        return False
+    counted = pulse.counted_at is not None and pulse.counted_at >= play.ended_at
+    return counted or play.ended_in != pulse.session_id
 
 
 def _places(table: Table, rules: Rules | None) -> int:

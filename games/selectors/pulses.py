@@ -6,14 +6,14 @@ it finds the state, in the process's cache or by folding.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import F, FilteredRelation, OuterRef, Q, Subquery
 from django.db.models.functions import Now
 
-from tables.enums import AlertKind, Role, SessionStatus
-from tables.models import Alert, Table, TableSetting
+from tables.enums import AlertKind, CountKind, Role, SessionStatus
+from tables.models import Alert, CountEntry, Table, TableSetting
 from tables.selectors.settings import counts_at
 
 NONE, WAITING, ACKNOWLEDGED = "none", "waiting", "acknowledged"
@@ -25,7 +25,8 @@ ACKNOWLEDGED_FOR = timedelta(minutes=3)
 class Pulse:
     """`version` is the head event number; `session_id` is None at a closed table. The console that
     drives is `driver_console` with the person `driver_id`; None until one has played. `setting` is
-    the number of the table setting that counts now, `announced` that of the newest one; 0: none."""
+    the number of the table setting that counts now, `announced` that of the newest one; 0: none.
+    `counted_at`: the last entry of a count since the opening, also of one that was broken off."""
 
     table_id: int
     code: str
@@ -45,6 +46,7 @@ class Pulse:
     driver: str
     setting: int
     announced: int
+    counted_at: datetime | None
 
 
 def read_pulses(table_ids: Collection[int]) -> dict[int, Pulse]:
@@ -64,6 +66,11 @@ def _rows(table_ids: Collection[int]):  # type: ignore[no-untyped-def]
     ).order_by("-acknowledged_at")
     settings = TableSetting.objects.filter(session=OuterRef("current")).order_by("-number")
     in_effect = settings.filter(counts_at(Now()))
+    counted = (
+        CountEntry.objects.filter(count__session=OuterRef("current"))
+        .exclude(count__kind=CountKind.OPENING)
+        .order_by("-entered_at")
+    )
     return (
         Table.objects.filter(pk__in=table_ids)
         .annotate(
@@ -91,11 +98,13 @@ def _rows(table_ids: Collection[int]):  # type: ignore[no-untyped-def]
             driver=F("current__driver__full_name"),
             setting=Subquery(in_effect.values("number")[:1]),
             announced=Subquery(settings.values("number")[:1]),
+            counted_at=Subquery(counted.values("entered_at")[:1]),
         )
         .values(
             *("pk", "code", "casino_id", "head_seq", "head_hash", "session_id", "session_status"),
             *("base_seq", "play_seq", "roll_due_at", "croupier", "waiting", "called_by"),
             *("driver_console", "driver_id", "driver", "setting", "announced"),
+            "counted_at",
         )
     )
 
@@ -120,6 +129,7 @@ def _pulse(row: dict) -> Pulse:
         driver=row["driver"] or "",
         setting=row["setting"] or 0,
         announced=row["announced"] or 0,
+        counted_at=row["counted_at"],
     )
 
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -24,6 +25,7 @@ SEATING_FEED = frozenset(registry.codec(kinds.SEATING).events) | {
 COLUMNS = (
     *("seq", "round_id", "round__number", "round__game", "number", "step"),
     *("kind", "schema", "data", "command_id", "previous_hash", "hash"),
+    *("session_id", "actor_id", "recorded_at"),
 )
 
 
@@ -44,7 +46,7 @@ class Play:
     """`hand` numbers the hand in progress or the last one; `last` is how that one ended.
     `ended` is that hand until the next one begins, settled or void. At a table against the house
     nobody has a seat: `seats` stays empty; `bets` lay on the boxes of its last round, those that
-    were called off aside."""
+    were called off aside. `actors` sent the events of the hand, one for each in order."""
 
     base_seq: int
     version: int
@@ -52,11 +54,14 @@ class Play:
     seats: seating.TableState
     round: kernel.Round[Any] | None = None
     ended: kernel.Round[Any] | None = None
+    ended_at: datetime | None = None
+    ended_in: int | None = None  # the session
     round_id: int | None = None
     game: str = ""
     hand: int = 0
     last: RoundFinished | RoundVoided | None = None
     bets: tuple[banked.BoxBet, ...] = ()
+    actors: tuple[int, ...] = ()
     lines: tuple[Line, ...] = ()
 
     @property
@@ -132,8 +137,8 @@ def _is_against_the_house(row: Row) -> bool:
 def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
     first = rows[0]
     engine = registry.engine(first["round__game"])
-    round = play.latest if play.round_id == first["round_id"] else None
-    round = round or kernel.start(engine)
+    goes_on = play.latest if play.round_id == first["round_id"] else None
+    round = goes_on or kernel.start(engine)
     if (first["number"], first["step"]) != (round.version + 1, round.version + 1):
         raise kernel.Refusal("log_broken", number=first["number"])
     round = kernel.extend(engine, round, (line.event for line in lines))
@@ -142,11 +147,14 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
         play,
         round=None if ended else round,
         ended=round if ended else None,
+        ended_at=rows[-1]["recorded_at"] if ended else None,
+        ended_in=first["session_id"] if ended else None,
         round_id=first["round_id"],
         game=first["round__game"],
         hand=first["round__number"],
         last=ended[0] if ended else None,
         bets=_bets_of(play, round, ended[0]) if ended else play.bets,
+        actors=(*(play.actors if goes_on else ()), *(row["actor_id"] for row in rows)),
     )
 
 

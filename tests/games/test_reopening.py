@@ -205,10 +205,12 @@ def test_not_when_a_stack_was_recounted(paid: Driver) -> None:
 def test_not_when_the_table_was_counted_since(paid: Driver) -> None:
     """One entry of a count is enough, although the closing was broken off."""
     house, session = paid.house, paid.session
+    assert offered(paid)
     count = begin_roll(session, actor=house.pit, now=NEXT_MORNING)
     enter_count(count, actor=house.croupier, quantities=FLOAT, now=NEXT_MORNING)
     resume_play(session, actor=house.pit, now=NEXT_MORNING)
     refused(paid, "counted_since")
+    assert not offered(paid)
 
 
 def test_it_takes_two_people_and_a_reason(paid: Driver) -> None:
@@ -232,6 +234,13 @@ def test_the_key_is_offered_until_the_next_deal(paid: Driver) -> None:
     assert read_view(paid.table.pk, "plays", "en").view["panel"]["reopen"] is None
 
 
+def offered(driver: Driver) -> bool:
+    """Whether a console has the key; kept views count, as they do at the table."""
+    panel = read_view(driver.table.pk, "plays", "en").view["panel"]
+    assert panel["kind"] == "between"
+    return panel["reopen"] is not None
+
+
 def test_not_after_a_roll(paid: Driver) -> None:
     """The roll has counted the float: the hand belongs to the day before."""
     house, session = paid.house, paid.session
@@ -245,6 +254,7 @@ def test_not_after_a_roll(paid: Driver) -> None:
     roll_table(session, actor=house.pit, now=NEXT_MORNING)
     assert paid.play.finished is not None
     refused(paid, "counted_since")
+    assert not offered(paid)
 
 
 def test_the_database_reopens_nothing_by_itself(paid: Driver) -> None:

@@ -177,6 +177,8 @@ def _reopen(scene: Scene) -> Json | None:
     play = scene.play
     if play is None or play.finished is None or not isinstance(play.last, RoundFinished):
         return None
+    if scene.was_counted:
+        return None
     words = {"number": play.hand, "result": house_text(scene, play.last.result.win)}
     read_back = _("Reopen round %(number)s: %(result)s") % words
     return button(_("Reopen last round"), "reopen", {}) | {"read_back": read_back}

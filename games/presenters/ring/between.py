@@ -112,6 +112,8 @@ def _reopen(scene: Scene) -> Json | None:
     play = scene.play
     if play is None or play.finished is None or not isinstance(play.last, RoundFinished):
         return None
+    if scene.was_counted:
+        return None
     try:
         seating.check_reopen(play.seats)
     except Refusal:

@@ -97,6 +97,7 @@ GAMES: dict[str, tuple[Rules, Script, Mapping[str, Sequence[Command]]]] = {
     ),
     "european_poker": (_european, EUROPEAN_ROUND, {"shown": EUROPEAN_SHOWN}),
 }
+CROUPIER = 1  # who drives, and has entered everything
 STEPS = ("between", "bets", "bank_card", "decide", "bank", "results", "settle", "after")
 
 
@@ -143,6 +144,8 @@ def rendered(
         game=game,
         hand=41 if round.entries else 0,
         last=last if over else None,
+        bets=tuple(box.bet for box in round.state.boxes) if registry.is_banked(game) else (),
+        actors=(CROUPIER,) * len(round.entries),
         lines=lines,
     )
     with override(language):
@@ -170,4 +173,5 @@ def _scene(game: str, rules: Any, play: Play, language: str, places: int) -> Sce
         roll_due=False,
         audience=PLAYS,
         voice=Voice("EUR", language, game),
+        person_id=CROUPIER,
     )
