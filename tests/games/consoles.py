@@ -24,16 +24,18 @@ async def database(function: Callable[..., Any], *args: Any, **kwargs: Any) -> A
 
 
 class Console:
-    """One connected console. `view` is the latest that arrived."""
+    """One connected console. `view` is the latest that arrived, `heard` is all that came, raw."""
 
     def __init__(self, line: WebsocketCommunicator) -> None:
         self.line = line
         self.view: Json = {}
         self.version = 0
         self.first: Json = {}
+        self.heard: list[str] = []
 
     async def next(self, timeout: float = WAIT) -> Json:
-        frame: Json = json.loads(await self.line.receive_from(timeout))
+        self.heard.append(await self.line.receive_from(timeout))
+        frame: Json = json.loads(self.heard[-1])
         if "view" in frame:
             self.view, self.version = frame["view"], frame["version"]
         return frame

@@ -61,6 +61,7 @@ def _blank(number: int) -> Json:
         "cards": [],
         "up": [],
         "exposed": [],
+        "known": [],
         "button": False,
         "bet": "",
         "aria": "",
@@ -86,6 +87,7 @@ def _tile(
         "blind": box.is_blind,
         "badge": badge,
         "cards": lying_cards(box),
+        "known": _known(box),
         "aria": ", ".join(filter(None, (number, name, ante, _bonus(scene, box), mark, badge))),
         "menu": _menu(scene, box, phase),
     }
@@ -98,6 +100,12 @@ def lying_cards(box: Box) -> list[str]:
     if box.has_folded and not box.bet.bonus:
         return []
     return [UNKNOWN] * len(box.cards)
+
+
+def _known(box: Box) -> list[int]:
+    """The places of backs whose cards the croupier has entered: known to the system, hidden here."""
+    lying = zip(lying_cards(box), box.cards, strict=False)
+    return [at for at, (seen, card) in enumerate(lying) if seen == UNKNOWN != card]
 
 
 def _bonus(scene: Scene, box: Box) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engines.banked import BankedResult, BoxLegal, Legal
+from games.engines.banked import BankedResult, BoxLegal, CardBought, CardsExchanged, Legal
 from games.engines.banked.comparing import LINES
 from games.engines.banked.declaring import outcomes
 from games.engines.banked.state import Box, State
@@ -100,20 +100,35 @@ def _box(scene: Scene, state: State, box: Box, offer: BoxLegal) -> Json:
 
 def _enter(scene: Scene, box: Box) -> Json:
     """The box's cards, those it took last, `??` where they are still to be entered; what was
-    entered face down before is for the console that entered it. Its bonus bet needs to know them
+    entered face down before is for the person who entered it. Its bonus bet needs to know them
     apart: `taken` says how many those are, `given` what it had put aside."""
     is_asked = box.bet.bonus and UNKNOWN in box.given
+    typed_here = _was_typed_by(scene, box)
     return {
         "type": "show_box",
         "data": {"box": box.number},
-        "cards": _entered(scene, box.cards),
+        "cards": _entered(box.cards, typed_here),
         "taken": box.taken if box.bet.bonus else 0,
-        "given": _entered(scene, box.given) if is_asked else [],
+        "given": _entered(box.given, typed_here) if is_asked else [],
     }
 
 
-def _entered(scene: Scene, cards: Cards) -> list[str]:
-    return list(cards) if scene.drives else [UNKNOWN] * len(cards)
+def _was_typed_by(scene: Scene, box: Box) -> bool:
+    """Whether what the system knows of a box face down was entered by the person at this console.
+    Whoever takes over sees backs, and enters the cards when they lie open."""
+    play = scene.play
+    if play is None or play.round is None or scene.person_id is None:
+        return False
+    entered = [
+        play.actors[entry.number - 1]
+        for entry in play.round.standing
+        if isinstance(entry.event, CardsExchanged | CardBought) and entry.event.box == box.number
+    ]
+    return entered == [scene.person_id]
+
+
+def _entered(cards: Cards, typed_here: bool) -> list[str]:
+    return list(cards) if typed_here else [UNKNOWN] * len(cards)
 
 
 def _declare(state: State, box: Box) -> Json:

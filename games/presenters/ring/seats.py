@@ -46,6 +46,7 @@ def _tile(number: int, **values: Any) -> Json:
         "cards": [],
         "up": [],
         "exposed": [],
+        "known": [],
         "button": False,
         "bet": "",
         "aria": "",
@@ -78,6 +79,7 @@ def _seat(scene: Scene, seat: Seat, legal: Legal | None, result: RoundResult | N
         cards=_cards(hand),
         up=_up(hand),
         exposed=_exposed(hand),
+        known=_known(hand),
         button=_button_seat(scene) == seat.seat,
         bet=bet,
         aria=_aria(seat, words),
@@ -132,6 +134,14 @@ def _up(hand: Hand | None) -> list[int]:
     if hand is None:
         return []
     return [at for at, card in enumerate(hand.cards) if card != UNKNOWN and card in hand.up]
+
+
+def _known(hand: Hand | None) -> list[int]:
+    """The places of backs whose cards the croupier has entered: known to the system, hidden here."""
+    if hand is None:
+        return []
+    lying = zip(_cards(hand), hand.cards, strict=True)
+    return [at for at, (seen, card) in enumerate(lying) if seen == UNKNOWN != card]
 
 
 def _exposed(hand: Hand | None) -> list[str]:

@@ -173,11 +173,12 @@ function bankCards(board, size, next, entered) {
   return lying.map((card, at) => (free.includes(at) ? (entered[free.indexOf(at)] ?? "next") : card));
 }
 
-/** backs: "unknown", or "eye" where the system knows the cards that lie face down. */
-function paintHand(root, { cards, up = [], exposed = [] }, backs) {
+/** backs: "unknown", or "eye" where the system knows all cards that lie face down; else those at the
+ * places `known`. */
+function paintHand(root, { cards, up = [], exposed = [], known = [] }, backs) {
   const places = cards.map((code, at) => ({ code, at }));
   keyed(root, places, ({ at }) => at, () => cardNode("small"), (node, { code, at }) => {
-    const marks = { eye: backs === "eye" && code === UNKNOWN, exposed: exposed.includes(code) };
+    const marks = { eye: code === UNKNOWN && (backs === "eye" || known.includes(at)), exposed: exposed.includes(code) };
     paintCard(node, code, marks);
     setAttribute(node, "data-up", up.includes(at) ? "true" : null);
   });
