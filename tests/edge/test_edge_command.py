@@ -36,15 +36,23 @@ def test_plain_caribbean_stud_loses_what_is_published(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["holdem"], "holdem: no game against the house; allowed: caribbean_stud, european_poker"),
+        (["holdem"], "holdem: the players play against each other"),
+        (["seven_card_stud"], "no edge; allowed: caribbean_stud, european_poker"),
+        (["poker"], "poker: unknown game; allowed: caribbean_stud, european_poker"),
         (["caribbean_stud", "--params", "{"], "--params: not JSON"),
+        (["caribbean_stud", "--params", ""], "--params: not JSON"),
         (["caribbean_stud", "--params", "[]"], "--params: not a JSON object"),
-        (["caribbean_stud", "--params", '{"tie":"push","tie":"push"}'], "tie: stands twice"),
+        (
+            ["caribbean_stud", "--params", '{"tie":"push","tie":"push"}'],
+            "--params: tie: stands twice",
+        ),
+        (["caribbean_stud", "--params", '{"schedule":{"flush":5}}'], "schedule: unknown name"),
         (["caribbean_stud", "--params", '{"tie":"half"}'], "allowed: push, bank_wins"),
         (["caribbean_stud", "--params", '{"tyi":"push"}'], "tyi: unknown name; allowed: exchange"),
         (["caribbean_stud", "--params", '{"bet_multiple":3}'], "a whole number from 1 to 2"),
         (["caribbean_stud", "--params", '{"exchange_cards":5}'], "exchange_cards: this many"),
         (["caribbean_stud", "--schedule", "no-such-file"], "no-such-file: No such file"),
+        (["caribbean_stud", "--schedule", "."], ".: a folder, not a file"),
     ],
 )
 def test_a_bad_question_is_refused_with_what_is_allowed(
@@ -56,21 +64,52 @@ def test_a_bad_question_is_refused_with_what_is_allowed(
 @pytest.mark.parametrize(
     ("schedule", "said"),
     [
-        ('{"flush": 5, "flush": 6}', "flush: stands twice"),
-        ('{"flush": 5}', "schedule: missing: ace_king, one_pair"),
+        ("[]", "schedule.json: not a JSON object"),
+        ('{"flush": 5, "flush": 6}', "schedule.json: flush: stands twice"),
         ('{"flsh": 5}', "schedule.flsh: unknown name; allowed: high_card, ace_king"),
         ('{"flush": -5}', "schedule.flush: out of range; allowed: whole odds from 0 to 1000000"),
         ('{"flush": 5.5}', "schedule.flush: not a whole number"),
-        ('{"bonus_schedule": {"flush": 100}}', "bonus_schedule: missing: full_house"),
+        ('{"ace_king_four_cards": 3}', "schedule.ace_king_four_cards: unknown name"),
+        ('{"schedule": {"flush": 5}, "flush": 5}', "flush: unknown name; allowed: schedule, bonus"),
         ('{"bonus": {"flush": 100}}', "bonus: unknown name; allowed: schedule, bonus_schedule"),
     ],
 )
-def test_a_schedule_is_whole_and_has_every_line_once(
+def test_a_schedule_has_lines_that_there_are_once_each(
     schedule: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "schedule.json"
     file.write_text(schedule)
     refused(["caribbean_stud", "--schedule", str(file)], said, capsys)
+
+
+def test_eur_8_a_schedule_is_read_as_in_a_vector_and_as_the_product_keeps_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Lines of four cards among the others; what a file leaves out is said, not on stdout."""
+    on_four = json.dumps({"buy_fifth": False, "exchange_max": 0})
+    kept = {"schedule": {"one_pair": 2}, "four_card_schedule": {"ace_king": 40}}
+    figures = []
+    for written in ({"one_pair": 2, "ace_king_four_cards": 40}, kept, {}):
+        file = tmp_path / "schedule.json"
+        file.write_text(json.dumps(written))
+        call_command("edge", "european_poker", params=on_four, schedule=file, json=True)
+        printed = capsys.readouterr()
+        assert "left out, so with the usual odds: schedule.ace_king 1" in printed.err
+        assert ("four_card_schedule.four_of_a_kind 40" in printed.err) is bool(written)
+        figures.append(json.loads(printed.out)["numerator"])
+    assert figures[0] == figures[1] < figures[2] == 515_988_821_268
+
+
+def test_no_service_and_no_environment_variable_is_needed() -> None:
+    result = subprocess.run(
+        [sys.executable, "manage.py", "edge", "european_poker", "--params", '{"tie": 1}'],
+        env={},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "--params: tie: not a possible value; allowed: push, bank_wins\n"
 
 
 def refused(arguments: list[Any], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """Running of a banked game's vector through the engine that the console drives."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.engines import cards as pack
@@ -73,7 +74,7 @@ class _Deal:
         self.vector = vector
         self.engine = BANKED_GAMES[vector["game"]]
         self.rules = self.engine.rules_from(
-            vector.get("params", {}), vector["stakes"], _payouts(vector)
+            vector.get("params", {}), vector["stakes"], payouts_of(vector)
         )
         self.round: Round[State] = kernel.start(self.engine)
 
@@ -97,7 +98,7 @@ class _Deal:
             self.round = kernel.advance(self.engine, self.rules, self.round, item)
 
 
-def _payouts(vector: Vector) -> dict[str, Any]:
+def payouts_of(vector: Mapping[str, Any]) -> dict[str, Any]:
     """The schedules that the vector changes; the lines of four cards have one of their own."""
     payouts: dict[str, Any] = {
         name: vector[name] for name in ("schedule", "bonus_schedule") if name in vector
