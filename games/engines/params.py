@@ -28,6 +28,7 @@ MOST_ODDS = 1_000_000
 MOST = 10**12  # of any number: what odds pay on it is still a whole number of 64 bits
 LONGEST_CODE = 40
 RANGE = ("from", "to", "step")
+MOST_LISTED, MOST_IN_RANGE = 24, 1_000  # values that an approved choice may have
 WHOLE_PPM = 1_000_000
 PERCENT, ODDS, AMOUNT = PRIZE_KINDS = ("percent", "odds", "amount")
 MOST_OF_A_PRIZE: Mapping[str, int] = {PERCENT: 100, ODDS: MOST_ODDS, AMOUNT: MOST}
@@ -173,12 +174,14 @@ def _may_be_picked(spec: ParamSpec, choice: Any, value: Any) -> bool:
 
 
 def _choice(spec: ParamSpec, value: Any) -> Any:
-    """A list of two or more different amounts in rising order, or a range in whole steps."""
+    """A list of 2 to MOST_LISTED different amounts in rising order, or a range in whole steps."""
     if isinstance(value, Mapping):
         return _range(spec, value)
     amounts = [_integer(spec, amount) for amount in value]
     if len(amounts) < 2:
         raise Refusal("malformed", field=spec.name, reason="fewer than two to choose from")
+    if len(amounts) > MOST_LISTED:
+        raise Refusal("malformed", field=spec.name, reason="too many to choose from")
     if any(later <= earlier for earlier, later in pairwise(amounts)):
         raise Refusal("malformed", field=spec.name, reason="not in rising order")
     return amounts
@@ -193,6 +196,8 @@ def _range(spec: ParamSpec, value: Mapping[str, Any]) -> dict[str, int]:
         raise Refusal("malformed", field=spec.name, reason="no step")
     if least >= most or (most - least) % step:
         raise Refusal("malformed", field=spec.name, reason="not a range of whole steps")
+    if (most - least) // step >= MOST_IN_RANGE:
+        raise Refusal("malformed", field=spec.name, reason="too many to choose from")
     return {"from": least, "to": most, "step": step}
 
 

@@ -177,11 +177,11 @@ def _bounded(spec: ParamSpec) -> str:
     }
     if spec.pickable:
         words[params.MONEY] = gettext(
-            "an amount from %(least)s to %(most)s, a list of two or more of them, or a range in "
-            "whole steps"
+            "an amount from %(least)s to %(most)s, a list of 2 to %(listed)s of them, or a range "
+            "in whole steps with at most %(steps)s values"
         )
     least, most = TYPED[spec.type](spec.minimum), TYPED[spec.type](params.most_of(spec))
-    return words[spec.type] % {"least": least, "most": most}
+    return words[spec.type] % {"least": least, "most": most, **kept.OF_CHOICES}
 
 
 def _amount(minor: int) -> str:

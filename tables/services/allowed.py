@@ -7,6 +7,10 @@ from games.engines import params
 from games.engines.params import ParamSpec
 
 
+# How many values an approved choice may have, for the words that say so.
+OF_CHOICES = {"listed": params.MOST_LISTED, "steps": params.MOST_IN_RANGE}
+
+
 def allowed(spec: ParamSpec, line: str = "") -> str:
     """The possible values: names of choices, minor units, whole rates.
 
@@ -64,11 +68,13 @@ def _number(spec: ParamSpec) -> str:
         params.PPM: _("a whole number of parts per million from %(least)s to %(most)s"),
         params.INTEGER: _("a whole number from %(least)s to %(most)s"),
     }
-    return words[spec.type] % {"least": spec.minimum, "most": params.most_of(spec)}
+    bounds = {"least": spec.minimum, "most": params.most_of(spec)}
+    return words[spec.type] % {**bounds, **OF_CHOICES}
 
 
 def _pickable() -> str:
     return _(
-        "a whole number of minor units from %(least)s to %(most)s, a list of two or more of them "
-        "in rising order, or a range (from, to, step) in whole steps"
+        "a whole number of minor units from %(least)s to %(most)s, a list of 2 to %(listed)s of "
+        "them in rising order, or a range (from, to, step) in whole steps with at most %(steps)s "
+        "values"
     )

@@ -26,7 +26,7 @@ ranges = st.builds(
     lambda least, step, steps: {"from": least, "to": least + step * steps, "step": step},
     amounts,
     st.integers(1, 10**6),
-    st.integers(1, 10**4),
+    st.integers(1, params.MOST_IN_RANGE - 1),
 )
 
 
@@ -81,12 +81,26 @@ def test_app_3_a_round_is_never_played_under_a_choice() -> None:
         {"from": 0, "to": 1_000, "step": 500},
         {"from": 500, "to": 1_000},
         {"from": 500, "to": 1_000, "step": 500, "by": 1},
+        list(range(100, 100 + params.MOST_LISTED + 1)),
+        {"from": 1, "to": 1 + params.MOST_IN_RANGE, "step": 1},
+        {"from": 1, "to": params.MOST, "step": 1},
     ],
 )
 def test_app_3_a_choice_that_is_none_is_refused_with_the_field(choice: Any) -> None:
     with pytest.raises(Refusal) as refused:
         params.read([SPEC], {"ante": choice}, choices=True)
     assert (refused.value.code, refused.value.params["field"]) == ("malformed", "ante")
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        list(range(100, 100 + params.MOST_LISTED)),
+        {"from": 1, "to": params.MOST_IN_RANGE, "step": 1},
+    ],
+)
+def test_app_3_a_choice_has_as_many_values_as_a_sign_and_a_key_can_offer(choice: Any) -> None:
+    assert params.read([SPEC], {"ante": choice}, choices=True) == {"ante": choice}
 
 
 def test_app_3_what_is_not_pickable_leaves_no_choice() -> None:

@@ -250,7 +250,7 @@ def test_shown_values_and_changes() -> None:
         ("commission", "seven_card_stud", "band_bp", "two percentages from 0 to 100, parted by a"),
         ("jackpot", "caribbean_stud", "contribution_ppm", "from 0.0001 % to 100 %, with at most f"),
         ("jackpot", "caribbean_stud", "seed", "an amount from 0.01 to 10,000,000,000.00"),
-        ("stakes", "holdem", "big_blind", "from 0.01 to 10,000,000,000.00, a list of two or mo"),
+        ("stakes", "holdem", "big_blind", "from 0.01 to 10,000,000,000.00, a list of 2 to 24"),
         ("stakes", "holdem", "seats_max", "a whole number from 2 to 10"),
         ("ruleset", "caribbean_stud", "bet_basis", "one of the ante, the ante and the fees"),
         ("ruleset", "holdem", "entry_modes", "one or more of Shown cards are"),
@@ -274,7 +274,7 @@ def test_what_is_allowed_is_told_as_it_is_typed(
         ("commission", "holdem", "rate_bp", "number of hundredths of a percent from 0 to 10000"),
         ("jackpot", "caribbean_stud", "contribution_ppm", "parts per million from 1 to 1000000"),
         ("jackpot", "caribbean_stud", "seed", "minor units from 1 to 1000000000000"),
-        ("stakes", "holdem", "big_blind", "minor units from 1 to 1000000000000, a list of two"),
+        ("stakes", "holdem", "big_blind", "minor units from 1 to 1000000000000, a list of 2 t"),
         ("ruleset", "caribbean_stud", "bet_basis", "one of ante, ante_and_fees"),
     ],
 )
