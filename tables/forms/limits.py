@@ -17,6 +17,7 @@ from tables.selectors.settings import Limits
 from tables.services.settings import NOTICE_MAX
 
 CENTS = -2  # the exponent of a minor unit
+UNSEEN = _("The page didn't say which limits it showed. Look at them here and choose again.")
 
 
 class SteppedField(forms.DecimalField):
@@ -97,7 +98,10 @@ class LimitsForm(forms.Form):
 
     @property
     def problem(self) -> str:
-        """The first thing that can't be read, with the name of its field."""
+        """The first thing that can't be read, with the name of its field; without the setting that
+        was seen nothing can be compared, whatever else was sent."""
+        if "seen" in self.errors:
+            return str(UNSEEN)
         name, errors = next(iter(self.errors.items()))
         return f"{self.fields[name].label}: {errors[0]}"
 

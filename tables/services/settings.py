@@ -26,6 +26,7 @@ from tables.permissions import demand_at
 from tables.selectors.settings import coming, in_effect, leaves_choice, settings_of, stakes_under
 from tables.selectors.versions import kinds_for
 from tables.services.frozen_rules import demand_fit
+from tables.services.texts import demand_visible
 
 register(
     {
@@ -77,6 +78,7 @@ def set_stakes(
     _demand_approved(session, picked)
     if not reason.strip():
         raise Refused("setting_reason_missing")
+    demand_visible(reason, "reason")
     if not 0 <= notice_minutes <= NOTICE_MAX:
         raise Refused("notice_out_of_range", least=0, most=NOTICE_MAX)
     takes_effect_at = now + timedelta(minutes=notice_minutes)

@@ -78,6 +78,11 @@ def test_the_pit_boss_changes_the_limits_and_floor_and_page_show_them(house: Hou
     ("changes", "words"),
     [
         ({"seen": "0"}, "A. Dimitrov has changed the limits meanwhile."),
+        ({"seen": "9" * 30}, "A. Dimitrov has changed the limits meanwhile."),
+        ({"seen": ""}, "The page didn&#x27;t say which limits it showed."),
+        ({"seen": "the newest"}, "The page didn&#x27;t say which limits it showed."),
+        ({"seen": "9" * 5_000}, "The page didn&#x27;t say which limits it showed."),
+        ({"reason": "Few\u202eplayers"}, "This has characters that nobody sees"),
         ({"ante_max": "105"}, "“Greatest ante” can&#x27;t be this."),
         ({"ante_max": ""}, "“Greatest ante” can&#x27;t be this."),
         ({"ante_min": "700"}, "Least ante: Select a valid choice."),
