@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from tables.views import chips, counts, devices, pit, signs, table_page
+from tables.views import chips, counts, devices, opening, pit, signs, table_page
 
 FLOOR = [
     path("pit/", pit.dashboard, name="pit"),
     path("pit/alerts/acknowledge/", pit.acknowledge_alert, name="acknowledge_alert"),
     path("pit/tables/<slug:code>/", table_page.pit_table, name="pit_table"),
-    path("pit/tables/<slug:code>/open/", table_page.open_table, name="open_table"),
+    path("pit/tables/<slug:code>/open/", opening.open_table, name="open_table"),
+    path("pit/tables/<slug:code>/open/sign/", opening.opening_sign, name="opening_sign"),
     path("pit/tables/<slug:code>/cancel/", table_page.cancel_opening, name="cancel_opening"),
     path("pit/tables/<slug:code>/limits/", table_page.set_stakes, name="set_stakes"),
     path("pit/tables/<slug:code>/assign/", table_page.assign, name="assign_staff"),

@@ -77,6 +77,32 @@ class OpenTableForm(forms.Form):
         return [mode for mode in EntryMode if mode in approved]
 
     @property
+    def chosen(self) -> dict[VersionKind, Version] | None:
+        """The versions whose lines are chosen so far, sent or not; None until there is one of each
+        kind."""
+        found = {
+            kind: version
+            for kind, versions in self.versions.items()
+            for version in versions
+            if str(version.line_id) == str(self[kind.value].value())
+        }
+        return found if len(found) == len(self.versions) else None
+
+    def picked_so_far(self, stakes: Version) -> dict[str, int]:
+        """What these stakes leave to choose, as it stands in the fields; the first pick where that
+        can't be read."""
+        specs = registry.STAKES[stakes.line.game]
+        first = params.first_pick(specs, stakes.content)
+        return {name: self._read(field, first[name]) for name, field in self._picks[stakes].items()}
+
+    def _read(self, name: str, otherwise: int) -> int:
+        try:
+            value = self.fields[name].clean(self[name].data) if self.is_bound else None
+        except forms.ValidationError:
+            value = None
+        return otherwise if value is None else int(value)
+
+    @property
     def modes(self) -> list[tuple[Any, labels.Words]]:
         """Each mode's button with what it means."""
         return [(button, labels.MODES[button.data["value"]]) for button in self["mode"]]

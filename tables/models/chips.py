@@ -29,10 +29,14 @@ class Denomination(models.Model):
 
 
 class Count(models.Model):
-    """One count of a float or of a box: two entries that must agree (no average)."""
+    """One count of a float or of a box: two entries that must agree (no average).
+
+    `number` is 1, and one more for each agreed count of this kind that was set aside before.
+    """
 
     session = models.ForeignKey("tables.TableSession", models.PROTECT, related_name="counts")
     kind = models.CharField(max_length=16, choices=CountKind)
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
     status = models.CharField(max_length=10, choices=CountStatus, default=CountStatus.WAITING)
     attempt = models.PositiveSmallIntegerField(default=1)
     total_minor = models.BigIntegerField(null=True, blank=True)
@@ -46,7 +50,9 @@ class Count(models.Model):
         verbose_name_plural = _("counts")
         ordering = ["started_at"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "kind"], name="count_once_per_kind"),
+            models.UniqueConstraint(
+                fields=["session", "kind", "number"], name="count_once_per_kind"
+            ),
             models.CheckConstraint(
                 condition=~Q(status=CountStatus.AGREED)
                 | Q(total_minor__isnull=False, expected_minor__isnull=False),

@@ -87,12 +87,12 @@ def closed_before(session: TableSession) -> Count | None:
         kind=CountKind.CLOSING,
         status=CountStatus.AGREED,
     )
-    return earlier.order_by("-session_id").first()
+    return earlier.order_by("-session_id", "-number").first()
 
 
 def count_of(session: TableSession, kind: CountKind) -> Count | None:
-    """The session's count of this kind, if it was asked for."""
-    return session.counts.filter(kind=kind).first()
+    """The session's count of this kind that was asked for last; none that was set aside before."""
+    return session.counts.filter(kind=kind).order_by("-number").first()
 
 
 def count_view(count: Count) -> CountView:
@@ -142,7 +142,7 @@ def results(sessions: Iterable[TableSession]) -> dict[int, SessionResult]:
     boxes = {session.pk: boxes_of(session) for session in sessions}
     ids = list(boxes)
     counted: dict[int, dict[str, int]] = {session_id: {} for session_id in ids}
-    agreed = Count.objects.filter(session__in=ids, status=CountStatus.AGREED)
+    agreed = Count.objects.filter(session__in=ids, status=CountStatus.AGREED).order_by("number")
     for session_id, kind, total in agreed.values_list("session", "kind", "total_minor"):
         counted[session_id][kind] = total or 0
     routes = queries.session_routes(ids)

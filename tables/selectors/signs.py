@@ -16,7 +16,7 @@ from django.db.models import Q
 from games.engines import registry
 from tables.enums import VersionKind, VersionStatus
 from tables.models import Table, TableSession, TableSetting, Version
-from tables.selectors.days import day_by_clock, starts_at
+from tables.selectors.days import day_by_clock, gaming_day_for, starts_at
 from tables.selectors.settings import coming, in_effect, settings_of, stakes_under
 from tables.selectors.versions import State, kinds_for, with_state
 
@@ -99,6 +99,31 @@ def standing(table: Table, now: datetime) -> Standing:
         may_be_played=session is not None or _has_all(current, game),
         jackpots=tuple(_jackpots(current, table)),
         coming=(*changes, *_waiting(table, versions, contents, approved)),
+    )
+
+
+def standing_if_opened(
+    table: Table,
+    versions: Mapping[VersionKind, Version],
+    picked: Mapping[str, int],
+    now: datetime,
+) -> Standing:
+    """What the sign would show if the table opened under these versions, one of each kind, with
+    these values where the stakes leave a choice."""
+    approved = _approved(table, table.game, gaming_day_for(table.casino, now))
+    current = [version for version in approved if _state(version) == State.IN_FORCE]
+    by_kind = {kind.value: version for kind, version in versions.items()}
+    contents = {kind: version.content for kind, version in by_kind.items()}
+    contents[VersionKind.STAKES.value] = {**contents[VersionKind.STAKES.value], **picked}
+    return Standing(
+        table=table,
+        game=table.game,
+        session=None,
+        versions=by_kind,
+        contents=contents,
+        may_be_played=True,
+        jackpots=tuple(_jackpots(current, table)),
+        coming=tuple(_waiting(table, by_kind, contents, approved)),
     )
 
 

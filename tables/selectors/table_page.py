@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.engines import registry
-from tables.enums import AccountKind, CountStatus, Role, SessionStatus, VersionStatus
+from tables.enums import AccountKind, CountKind, CountStatus, Role, SessionStatus, VersionStatus
 from tables.ledger import queries
 from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
 from tables.selectors.floor import assigned
@@ -60,6 +60,14 @@ class TablePage:
     def last_count(self) -> Count | None:
         """The newest count of the session."""
         return self.counts[-1] if self.counts else None
+
+    @property
+    def set_aside(self) -> list[Count]:
+        """Agreed closing counts that don't close the session: play went on, or goes on, after."""
+        closing = [count for count in self.counts if count.kind == CountKind.CLOSING]
+        is_open = self.session is not None and self.session.status == SessionStatus.OPEN
+        past = closing if is_open else closing[:-1]
+        return [count for count in past if count.status == CountStatus.AGREED]
 
     @property
     def ready_to_close(self) -> bool:

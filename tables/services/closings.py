@@ -1,6 +1,10 @@
-"""Closing a table session on its closing count, and the roll from one gaming day into the next."""
+"""Closing a table session on its closing count, and the roll from one gaming day into the next.
 
-from datetime import date, datetime
+Every state has a way out that needs nobody but the pit boss: what was approved may be withdrawn
+while the count for a roll stands, and the table is still closed (`finish_close`, `resume_play`).
+"""
+
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,16 +15,21 @@ from tables.enums import AccountKind, AlertKind, CountKind, CountStatus, Session
 from tables.errors import Refused, register
 from tables.ledger import queries
 from tables.locks import lock_casino, lock_session
-from tables.models import Count, CountEntry, StaffMember, TableSession, TableStatus
+from tables.models import Count, StaffMember, TableSession, TableStatus
 from tables.permissions import demand_at
-from tables.selectors.days import gaming_day_for
-from tables.selectors.sessions import boxes_of
+from tables.selectors.sessions import boxes_of, count_of
 from tables.services.alerts import settle
 from tables.services.counts import alert_variance, begin_count
 from tables.services.float import post_float_variance
 from tables.services.floor import show_phase
-from tables.services.frozen_rules import FrozenRules, freeze_rules, lines_of
-from tables.services.sessions import new_session, summary
+from tables.services.rolling import (
+    carry_count,
+    day_of_roll,
+    open_rolled,
+    rules_of_roll,
+    why_no_roll,
+)
+from tables.services.sessions import summary
 from tables.services.settings import inherit_settings
 
 register(
@@ -31,7 +40,7 @@ register(
         "players_seated": _("Players still have chips on the table. They leave it first."),
         "count_not_agreed": _("The closing count is not agreed yet."),
         "count_is_agreed": _("The closing count is agreed: the table closes now."),
-        "roll_not_due": _("The gaming day of table %(table)s is not over yet."),
+        "agreed_needs_reason": _("Setting an agreed count aside needs a reason."),
     }
 )
 
@@ -43,8 +52,7 @@ def begin_close(session: TableSession, *, actor: StaffMember, now: datetime | No
     """Stop play and ask for the closing count; every player has left (product.md 2.5)."""
     now = now or timezone.now()
     session = _locked_between_hands(session, actor)
-    if queries.balances(session.table.casino, session.table).get(AccountKind.PLAYERS):
-        raise Refused("players_seated")
+    _demand_no_chips(session)
     return _begin_closing(session, actor, now, is_roll=False)
 
 
@@ -56,10 +64,7 @@ def begin_roll(session: TableSession, *, actor: StaffMember, now: datetime | Non
     """
     now = now or timezone.now()
     session = _locked_between_hands(session, actor)
-    day = gaming_day_for(session.table.casino, now)
-    if day <= session.gaming_day:
-        raise Refused("roll_not_due", table=session.table.code)
-    _rules_of_roll(session, day)
+    rules_of_roll(session, day_of_roll(session, now))
     return _begin_closing(session, actor, now, is_roll=True)
 
 
@@ -67,14 +72,22 @@ def begin_roll(session: TableSession, *, actor: StaffMember, now: datetime | Non
 def resume_play(
     session: TableSession, *, actor: StaffMember, reason: str = "", now: datetime | None = None
 ) -> TableSession:
-    """Break a closing off and play on, as long as its count isn't agreed."""
+    """Break a closing off and play on, as long as its count isn't agreed.
+
+    An agreed one is set aside only where nothing else is left: it was for a roll, the roll can't be
+    done any more, and players still have their chips. They leave, and the table is counted again.
+    """
+    now = now or timezone.now()
     session = _locked_closing(session, actor)
-    if session.counts.get(kind=CountKind.CLOSING).status == CountStatus.AGREED:
-        raise Refused("count_is_agreed")
+    closing = _closing_count(session)
+    is_agreed = closing.status == CountStatus.AGREED
+    if is_agreed:
+        _demand_nothing_else(session, reason, now)
     session.status, session.is_roll = SessionStatus.OPEN, False
     session.save(update_fields=["status", "is_roll"])
-    show_phase(session.table, session, BETWEEN_HANDS, now=now or timezone.now())
-    audit.record(actor, "session.resumed", session, reason=reason)
+    show_phase(session.table, session, BETWEEN_HANDS, now=now)
+    set_aside = _sums(closing) if is_agreed else None
+    audit.record(actor, "session.resumed", session, before=set_aside, reason=reason.strip())
     return session
 
 
@@ -84,12 +97,14 @@ def finish_close(
 ) -> TableSession:
     """Close the session on its agreed closing count and hand its boxes to the cage.
 
-    A difference above the casino's threshold needs a reason.
+    A difference above the casino's threshold needs a reason. What was counted for a roll closes the
+    table too where no player has chips: nobody waits for an approval to go home.
     """
     now = now or timezone.now()
     session = _locked_closing(session, actor)
     if session.is_roll:
-        raise Refused("session_not_closing", table=session.table.code)
+        _demand_no_chips(session)
+        session.is_roll = False
     _book_closing(session, actor, reason, now)
     show_phase(session.table, None, "closed", now=now)
     return session
@@ -105,24 +120,19 @@ def roll_table(
     seats carry over with `base_seq` and `play_seq`.
     """
     now = now or timezone.now()
-    casino = lock_casino(session.table.casino_id)
+    lock_casino(session.table.casino_id)
     session = _locked_closing(session, actor)
     if not session.is_roll:
         raise Refused("session_not_closing", table=session.table.code)
-    day = gaming_day_for(casino, now)
-    rules = _rules_of_roll(session, day)
+    day = day_of_roll(session, now)
+    rules = rules_of_roll(session, day)
     closing = _book_closing(session, actor, reason, now)
-    rolled = _open_rolled(session, day, rules, actor, now)
+    rolled = open_rolled(session, day, rules, actor, now)
     inherit_settings(session, rolled, actor, now)
-    _carry_count(closing, rolled, now)
+    carry_count(closing, rolled, now)
     show_phase(session.table, rolled, BETWEEN_HANDS, now=now, fresh=True)
     audit.record(actor, "session.rolled", rolled, after=summary(rolled))
     return rolled
-
-
-def _rules_of_roll(session: TableSession, day: date) -> FrozenRules:
-    """The same lines and mode under the versions in force on the new day (APP-3)."""
-    return freeze_rules(session.table, day, lines_of(session), mode=session.mode)
 
 
 def _locked_between_hands(session: TableSession, actor: StaffMember) -> TableSession:
@@ -145,6 +155,20 @@ def _locked_closing(session: TableSession, actor: StaffMember) -> TableSession:
     return session
 
 
+def _demand_no_chips(session: TableSession) -> None:
+    if queries.balances(session.table.casino, session.table).get(AccountKind.PLAYERS):
+        raise Refused("players_seated")
+
+
+def _demand_nothing_else(session: TableSession, reason: str, now: datetime) -> None:
+    """The agreed count serves neither a roll nor a close."""
+    held = queries.balances(session.table.casino, session.table)
+    if not (session.is_roll and held.get(AccountKind.PLAYERS) and why_no_roll(session, now)):
+        raise Refused("count_is_agreed")
+    if not reason.strip():
+        raise Refused("agreed_needs_reason")
+
+
 def _begin_closing(
     session: TableSession, actor: StaffMember, now: datetime, *, is_roll: bool
 ) -> Count:
@@ -161,18 +185,29 @@ def _book_closing(session: TableSession, actor: StaffMember, reason: str, now: d
     post_float_variance(closing, actor=actor, now=now, reason=closing.reason)
     alert_variance(closing, now=now)
     session.status, session.closed_by, session.closed_at = SessionStatus.CLOSED, actor, now
-    session.save(update_fields=["status", "closed_by", "closed_at"])
+    session.save(update_fields=["status", "is_roll", "closed_by", "closed_at"])
     for kind in boxes_of(session):
         begin_count(session, kind, now=now)
     settle(AlertKind.ROLL_DUE, table=session.table, actor=actor, now=now)
-    after = {"closing_minor": closing.total_minor, "variance_minor": closing.variance_minor}
-    audit.record(actor, "session.closed", session, after=after, reason=closing.reason)
+    audit.record(actor, "session.closed", session, after=_sums(closing), reason=closing.reason)
+    return closing
+
+
+def _sums(closing: Count) -> dict[str, int | None]:
+    """What the audit trail keeps of an agreed closing count."""
+    return {"closing_minor": closing.total_minor, "variance_minor": closing.variance_minor}
+
+
+def _closing_count(session: TableSession) -> Count:
+    """The one that was asked for last; a session that is being closed has one."""
+    closing = count_of(session, CountKind.CLOSING)
+    assert closing is not None
+    closing.session = session
     return closing
 
 
 def _agreed_closing(session: TableSession, reason: str) -> Count:
-    closing = session.counts.get(kind=CountKind.CLOSING)
-    closing.session = session
+    closing = _closing_count(session)
     if closing.status != CountStatus.AGREED:
         raise Refused("count_not_agreed")
     threshold = session.table.casino.variance_reason_minor
@@ -181,41 +216,3 @@ def _agreed_closing(session: TableSession, reason: str) -> Count:
         raise Refused("reason_needed")
     closing.save(update_fields=["reason"])
     return closing
-
-
-def _open_rolled(
-    session: TableSession, day: date, rules: FrozenRules, actor: StaffMember, now: datetime
-) -> TableSession:
-    rolled = new_session(session.table, day, rules, actor, now)
-    rolled.status, rolled.in_play_at = SessionStatus.OPEN, now
-    rolled.base_seq, rolled.play_seq = session.base_seq, session.play_seq
-    rolled.driver_console, rolled.driver = session.driver_console, session.driver
-    rolled.rolled_from = session
-    rolled.equipment_checked = session.equipment_checked
-    rolled.save(force_insert=True)
-    return rolled
-
-
-def _carry_count(closing: Count, rolled: TableSession, now: datetime) -> None:
-    """The closer is the opener: the same entries of the same two people."""
-    opening = Count.objects.create(
-        session=rolled,
-        kind=CountKind.OPENING,
-        status=CountStatus.AGREED,
-        total_minor=closing.total_minor,
-        expected_minor=closing.total_minor,
-        started_at=closing.started_at,
-        agreed_at=now,
-    )
-    CountEntry.objects.bulk_create(
-        CountEntry(
-            count=opening,
-            attempt=opening.attempt,
-            place=entry.place,
-            counted_by=entry.counted_by,
-            quantities=entry.quantities,
-            total_minor=entry.total_minor,
-            entered_at=entry.entered_at,
-        )
-        for entry in closing.entries.filter(attempt=closing.attempt)
-    )

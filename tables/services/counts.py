@@ -27,7 +27,7 @@ from tables.ledger import queries
 from tables.locks import lock_session
 from tables.models import Casino, Count, CountEntry, Denomination, StaffMember, TableSession
 from tables.permissions import demand, demand_at
-from tables.selectors.sessions import closed_before
+from tables.selectors.sessions import closed_before, count_of
 from tables.services.alerts import raise_alert
 from tables.services.float import BOX_OF, empty_box, issue_float, post_float_variance
 from tables.services.floor import show_phase
@@ -56,15 +56,18 @@ COUNTED_WHILE = {
 
 
 def begin_count(session: TableSession, kind: CountKind, *, now: datetime) -> Count:
-    """Ask for a count; one that was broken off begins again with a new attempt."""
-    count, made = Count.objects.get_or_create(
-        session=session, kind=kind, defaults={"started_at": now}
-    )
-    if not made:
-        count.attempt += 1
-        count.status, count.started_at = CountStatus.WAITING, now
-        count.save(update_fields=["attempt", "status", "started_at"])
-    return count
+    """Ask for a count; one that was broken off begins again with a new attempt.
+
+    An agreed one that was set aside stays as it is, and another one begins.
+    """
+    before = count_of(session, kind)
+    if before is None or before.status == CountStatus.AGREED:
+        number = before.number + 1 if before is not None else 1
+        return Count.objects.create(session=session, kind=kind, number=number, started_at=now)
+    before.attempt += 1
+    before.status, before.started_at = CountStatus.WAITING, now
+    before.save(update_fields=["attempt", "status", "started_at"])
+    return before
 
 
 @transaction.atomic

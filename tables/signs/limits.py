@@ -144,22 +144,26 @@ def _buy_in(rules: Bounds) -> Limit:
 
 def _commission(rules: Bounds) -> Limit:
     """COM-1: kind, rate or amount, cap."""
-    plan: CommissionPlan = rules.low.commission
+    return _taken(rules.low.commission, rules.currency, rules.money("minimum_bet"))
+
+
+def plan_in_words(content: Mapping[str, Any], currency: str) -> str:
+    """What a commission plan takes at whatever stakes: "5 % at most €12"."""
+    plan = CommissionPlan(**content)
+    if plan.kind == "minimum_bet":
+        return str(labels.choice_label("kind", plan.kind))
+    taken = _taken(plan, currency, "")
+    return " ".join(filter(None, (taken.amount, taken.note)))
+
+
+def _taken(plan: CommissionPlan, currency: str, minimum_bet: str) -> Limit:
     label = _("Commission")
     if plan.kind == "none":
         return Limit(label, pgettext("commission", "none"), is_wager=False)
     if plan.kind == "percent":
-        return Limit(
-            label,
-            labels.rate(plan.rate_bp * PPM_PER_BASIS_POINT),
-            _cap(plan, rules.currency),
-            is_wager=False,
-        )
-    amount = (
-        rules.money("minimum_bet")
-        if plan.kind == "minimum_bet"
-        else money(plan.amount, rules.currency)
-    )
+        rate = labels.rate(plan.rate_bp * PPM_PER_BASIS_POINT)
+        return Limit(label, rate, _cap(plan, currency), is_wager=False)
+    amount = minimum_bet if plan.kind == "minimum_bet" else money(plan.amount, currency)
     return Limit(label, amount, pgettext("sign", "every hand"), is_wager=False)
 
 

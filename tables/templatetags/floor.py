@@ -20,6 +20,7 @@ from tables.forms.sessions import OpenTableForm
 from tables.limit_words import limits_in_words, stakes_in_words
 from tables.models import Table, TableSetting, Version
 from tables.selectors.versions import approved_modes
+from tables.signs.limits import plan_in_words
 
 register = template.Library()
 
@@ -67,6 +68,12 @@ def picks_of(form: OpenTableForm, stakes: Version) -> list[forms.BoundField]:
 def stakes(version: Version, currency: str) -> str:
     """`{% stakes version currency %}`: what a version of stakes allows."""
     return stakes_in_words(version.line.game, version.content, currency)
+
+
+@register.simple_tag
+def plan(version: Version, currency: str) -> str:
+    """`{% plan version currency %}`: what a commission plan takes, as the sign says it."""
+    return plan_in_words(version.content, currency)
 
 
 @register.filter

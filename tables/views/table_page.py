@@ -1,4 +1,6 @@
-"""The pit boss's page of one table: its state and history, staff, opening, closing and roll."""
+"""The pit boss's page of one table: its state and history, staff, limits, closing and roll."""
+
+from datetime import datetime
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -6,67 +8,42 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from tables.enums import SessionStatus
 from tables.errors import Refused
 from tables.forms import labels
 from tables.forms.assignments import AssignForm
 from tables.forms.limits import LimitsForm
-from tables.forms.sessions import OpenTableForm
 from tables.models import TableSession
 from tables.permissions import may
 from tables.selectors.days import gaming_day_for
 from tables.selectors.settings import limits_of
 from tables.selectors.table_page import TablePage, table_page
 from tables.services import assignments, closings, sessions, settings
+from tables.services.rolling import why_no_roll
 from tables.views.access import allow, person
-from tables.views.acts import carry_out, make_known, reason_of, refusal_shown, table_of
+from tables.views.acts import carry_out, reason_of, table_of
 
 
 @allow("floor.watch")
 @require_GET
 def pit_table(request: HttpRequest, code: str) -> HttpResponse:
     """One table as it stands."""
-    table = table_of(request, code)
-    page = table_page(table, timezone.now())
+    table, now = table_of(request, code), timezone.now()
+    page = table_page(table, now)
     context = {
         "page": page,
+        "no_roll": _no_roll(page, now),
         "limits_form": _limits_form(request, page),
         "table": table,
         "casino": table.casino,
         "currency": table.casino.currency,
-        "gaming_day": gaming_day_for(table.casino, timezone.now()),
+        "gaming_day": gaming_day_for(table.casino, now),
         "may_run": may(person(request), "table.open"),
         "may_acknowledge": may(person(request), "alert.acknowledge"),
     }
     return render(request, "tables/pit/table.html", context)
-
-
-@allow("table.open")
-@require_http_methods(["GET", "POST"])
-def open_table(request: HttpRequest, code: str) -> HttpResponse:
-    """Choose the lines in force, tick the equipment (HOLD-15), open for the opening count."""
-    table = table_of(request, code)
-    day = gaming_day_for(table.casino, timezone.now())
-    form = OpenTableForm(table, day, request.POST or None)
-    refusal = ""
-    if request.method == "POST" and form.is_valid():
-        try:
-            sessions.open_table(table, actor=person(request), **form.terms())
-        except Refused as refused:
-            refusal = refusal_shown(request, "table.open", labels.in_words(refused), table)
-        else:
-            make_known(table)
-            return redirect(page_of(code))
-    context = {
-        "form": form,
-        "refusal": refusal,
-        "table": table,
-        "currency": table.casino.currency,
-        "gaming_day": day,
-    }
-    return render(request, "tables/pit/open.html", context, status=409 if refusal else 200)
 
 
 @allow("table.open")
@@ -173,7 +150,7 @@ def begin_roll(request: HttpRequest, code: str) -> HttpResponse:
 @allow("table.close")
 @require_POST
 def resume_play(request: HttpRequest, code: str) -> HttpResponse:
-    """Go back to play while the closing count is not agreed."""
+    """Go back to play; an agreed count is set aside only where nothing else is left."""
     session = _session_of(request, code)
     reason = reason_of(request)
     return carry_out(
@@ -190,23 +167,42 @@ def resume_play(request: HttpRequest, code: str) -> HttpResponse:
 @allow("table.close")
 @require_POST
 def finish_close(request: HttpRequest, code: str) -> HttpResponse:
-    """Close the session after its count, or roll it into the new day; with the reason if needed."""
+    """Close the session after its count, or roll it into the new day; with the reason if needed.
+
+    What was counted for a roll closes the table where that is asked for (`act` is "close").
+    """
     session = _session_of(request, code)
     reason = reason_of(request)
     finish, done = (
         (closings.roll_table, _("The table is rolled into the new gaming day."))
-        if session.is_roll
+        if session.is_roll and request.POST.get("act") != "close"
         else (closings.finish_close, _("The table is closed."))
     )
+
+    def act() -> object:
+        try:
+            return finish(session, actor=person(request), reason=reason)
+        except Refused as refused:
+            raise labels.in_words(refused) from refused
+
     return carry_out(
         request,
         "table.close",
-        lambda: finish(session, actor=person(request), reason=reason),
+        act,
         done=done,
         back=page_of(code),
         obj=session,
         table=session.table,
     )
+
+
+def _no_roll(page: TablePage, now: datetime) -> Refused | None:
+    """Why the table can't be rolled, where it is due or counted for; None where it can be."""
+    session = page.session
+    if session is None or not (session.is_roll or session.roll_due_at):
+        return None
+    refused = why_no_roll(session, now)
+    return labels.in_words(refused) if refused is not None else None
 
 
 def _limits_form(request: HttpRequest, page: TablePage) -> LimitsForm | None:

@@ -112,7 +112,7 @@ class House:
         now: datetime = NOON,
     ) -> Count:
         """Two people enter the same: croupier and inspector, or cage and finance for a box."""
-        count = session.counts.get(kind=kind)
+        count = session.counts.filter(kind=kind).latest("number")
         boxes = kind in (CountKind.COMMISSION_BOX, CountKind.DROP_BOX)
         people = (self.cage, self.finance) if boxes else (self.croupier, self.inspector)
         for person in people:

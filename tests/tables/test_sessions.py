@@ -435,11 +435,18 @@ def test_no_roll_before_the_day_is_over(house: House) -> None:
     refused("roll_not_due", lambda: closings.begin_roll(session, actor=house.pit, now=before))
 
 
-def test_a_closing_is_no_roll_and_a_roll_no_closing(house: House) -> None:
+def test_a_closing_is_no_roll_and_a_roll_with_players_no_closing(house: House) -> None:
     session = an_evening(house)
-    closings.begin_roll(session, actor=house.pit, now=NEXT_MORNING)
+    closings.begin_close(session, actor=house.pit, now=NEXT_MORNING)
     house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 68})
-    refused("session_not_closing", lambda: closings.finish_close(session, actor=house.pit))
+    refused("session_not_closing", lambda: closings.roll_table(session, actor=house.pit))
+    closings.finish_close(session, actor=house.pit, now=NEXT_MORNING)
+
+    session = house.in_play(NEXT_MORNING)
+    buy_in(house, session, 40_000)
+    closings.begin_roll(session, actor=house.pit, now=NEXT_MORNING + timedelta(days=1))
+    house.count(session, CountKind.CLOSING, {100: 200, 500: 200, 2_500: 84})
+    refused("players_seated", lambda: closings.finish_close(session, actor=house.pit))
 
 
 def test_roll_due_and_late_are_marked_once(house: House) -> None:
