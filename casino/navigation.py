@@ -32,7 +32,7 @@ ENTRIES = (
     Entry(_("Boxes"), "/boxes/", "lock", "box.count"),
     Entry(_("Chips"), "/money/chips/", "coins", "chips.read"),
     Entry(_("Finance"), "/finance/", "chart", "day.read"),
-    Entry(_("What-if"), "/whatif/", "undo", "whatif.run"),
+    Entry(_("What-if"), "/whatif/", "scales", "whatif.run"),
     Entry(_("Approvals"), "/admin/", "stamp", "version.read"),
     Entry(_("Staff and devices"), "/admin/", "people", "staff.manage"),
 )

@@ -62,7 +62,7 @@ LIBRARY = {
     "icon": "menu_book",
     "link": reverse_lazy("admin:library"),
 }
-WHATIF = {"title": _("What-if"), "icon": "bar_chart", "link": reverse_lazy("whatif")}
+WHATIF = {"title": _("What-if"), "icon": "balance", "link": reverse_lazy("whatif")}
 
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
