@@ -10,7 +10,7 @@ from tables.enums import CountKind, Game, VersionKind, VersionStatus
 from tables.models import Line, StaffMember, Table, Version
 from tables.selectors.signs import standing
 from tables.selectors.versions import kinds_for
-from tables.services import closings
+from tables.services import approvals, closings
 from tables.services.settings import set_stakes
 from tables.signs.page import sign
 from tables.signs.row import Place, lesser_size
@@ -246,6 +246,29 @@ def test_what_was_withdrawn_is_not_shown_as_a_limit(house_of: HouseOf) -> None:
     seen = shown(house)
     assert seen.limits == seen.approvals == ()
     assert english(seen.closed) == "Not in force: no approved limits"
+
+
+@pytest.mark.parametrize("kind", kinds_for(Game.CARIBBEAN_STUD))
+def test_app_1_a_withdrawal_leaves_the_open_table_its_sign_and_the_closed_one_nothing(
+    house_of: HouseOf, kind: VersionKind
+) -> None:
+    """What the session was frozen with stands there to the last hand; then nothing of it does."""
+    house = house_of(Game.CARIBBEAN_STUD)
+    session = house.in_play()
+    before = shown(house)
+    version = house.lines[kind.value].versions.get()
+    assert version.approved_by is not None
+    approvals.withdraw(version, version.approved_by, "Drawn up wrongly.")
+    seen = shown(house)
+    assert (seen.limits, seen.rows) == (before.limits, before.rows)
+    assert seen.rules and set(seen.rules) <= set(before.rules)
+    assert [told.version for told in seen.approvals] == [told.version for told in before.approvals]
+    closings.begin_close(session, actor=house.pit, now=NOON)
+    house.count(session, CountKind.CLOSING, FLOAT)
+    closings.finish_close(session, actor=house.pit, now=NOON)
+    closed = shown(house)
+    assert english(closed.closed) == "Not in force: no approved limits"
+    assert closed.limits == closed.rows == closed.rules == closed.approvals == ()
 
 
 def test_a_version_that_waits_is_announced_with_what_changes(house_of: HouseOf) -> None:
