@@ -1,5 +1,6 @@
 """Before a table opens the pit boss reads what its sign will say (APP-3, APP-4)."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def test_the_page_names_payouts_and_the_jackpot_of_the_table(house_of: HouseOf) 
 def test_the_words_follow_what_is_chosen(house_of: HouseOf) -> None:
     """Asked for again at each choice; where there are two lines of a kind one is chosen first."""
     house = house_of(Game.CARIBBEAN_STUD)
-    approve(house, VersionKind.STAKES, DAY, **RANGES)
+    approve(house, VersionKind.STAKES, DAY - timedelta(days=1), **RANGES)
     client, line = client_of(house.pit), house.lines["stakes"].pk
     chosen = {kind: line.pk for kind, line in house.lines.items()}
     picks = {f"pick-{line}-ante_min": "1000", f"pick-{line}-ante_max": "150"}
