@@ -19,6 +19,7 @@ from tables.forms.paid import OddsField, PrizeField
 
 # The law can be read in two ways: a first draft takes neither for granted (CAR-4).
 CHOSEN_EXPRESSLY = frozenset({"bet_basis", "bet_multiple"})
+LONG_CHOICE = 20  # characters: more are cut in a field of usual width
 
 
 class CodesField(forms.CharField):
@@ -111,7 +112,9 @@ def _choice(
         return None
     if is_open:
         named.insert(0, ("", _("to be chosen")))
-    return forms.ChoiceField(choices=named, **common)
+    field: Any = forms.ChoiceField(choices=named, **common)
+    field.is_long = any(len(str(words)) > LONG_CHOICE for _value, words in named)
+    return field  # type: ignore[no-any-return]
 
 
 def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:
