@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from tables import formats
 from tables.forms import edge_words
 
+LEAST_TOLD = Fraction(1, 20_000)  # of the ante: less is 0.00% with two decimals
 LEAST_WIDTH = Fraction(1, 2)  # percent of the picture: a line that pays is seen
 
 
@@ -65,12 +66,18 @@ def _bar(name: str, before: Fraction | None, after: Fraction, whole: Fraction) -
     moved = after - before if before is not None else Fraction(0)
     return Bar(
         label=str(edge_words.line(name)),
-        value=formats.exact_percent(after, _language(), decimals=2, signed=True),
+        value=_of_the_ante(after),
         change=formats.points(moved, _language()) if moved else "",
         takes=after < 0,
         width=_width(after, whole),
         width_before=_width(before, whole) if before is not None else "",
     )
+
+
+def _of_the_ante(value: Fraction) -> str:
+    """With two decimals; with four where those would say that it is nothing."""
+    decimals = 2 if abs(value) >= LEAST_TOLD else 4
+    return formats.exact_percent(value, _language(), decimals=decimals, signed=True)
 
 
 def _width(value: Fraction, whole: Fraction) -> str:

@@ -25,6 +25,7 @@ OUTCOMES: Mapping[str, Words] = {
     "folded": _("Folded antes"),
     "no_game": _("The dealer doesn't play"),
     "won": _("Antes won"),
+    "tied": _("Equal hands"),
     "lost": _("Lost antes and bets"),
     "fee": _("Fees for cards"),
 }
