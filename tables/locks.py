@@ -1,7 +1,8 @@
 """The lock order of the whole project, so that two transactions never wait for each other.
 
-Casino row (only where a day begins to close or a session opens), table row, session row, accounts
-by id (inside `tables.ledger.posting`), counters. Whoever changes a table, its session, its counts
+Casino row (only where a day begins to close, a session opens, or what has an exact edge is
+approved), line and version, table row, session row, accounts by id (inside
+`tables.ledger.posting`), counters. Whoever changes a table, its session, its counts
 or its assignments takes these locks first, in this order. All are FOR NO KEY UPDATE: they exclude
 each other, but not the inserts of rows that merely refer to the locked one.
 """

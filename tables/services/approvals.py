@@ -16,9 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from tables import audit, formats
 from tables.enums import VersionKind, VersionStatus
 from tables.errors import Refused, register
-from tables.locks import lock_version
+from tables.locks import lock_casino, lock_version
 from tables.models import Line, StaffMember, Version
 from tables.selectors.days import gaming_day_for
+from tables.selectors.edges import must_be_explained
 from tables.services.commissions import check_commission
 from tables.services.content import Content, complete
 from tables.services.decisions import (
@@ -139,6 +140,8 @@ def approve(
     nobody looked at a page.
     """
     demand_here(actor, "version.approve", version.line.casino)
+    if must_be_explained(version.line):
+        lock_casino(version.line.casino_id)  # what meets in one edge is decided one after the other
     locked = lock_version(version.pk)
     if locked.drafted_by_id == actor.pk:
         raise Refused("same_person")

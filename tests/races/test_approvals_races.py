@@ -11,13 +11,15 @@ from django.db import connection
 from django.utils import timezone
 
 from tables.documents import read_document
+from tables.enums import VersionKind
 from tables.errors import Refused
 from tables.models import AuditEntry, Casino, Line, StaffMember, Table, Version
 from tables.selectors.days import gaming_day_for
-from tables.services import approvals, drafts
+from tables.services import approvals, drafts, library
 from tables.services.approvals import Decision
 from tests.tables.admin_pages import client_of
 from tests.tables.documents import pdf
+from tests.tables.edges import drafted, odds, reckoned
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -102,6 +104,44 @@ def test_approve_and_return(line: Line, staff: Staff) -> None:
     assert said in (["done", "approved_already"], ["version_state", "done"])
     version.refresh_from_db()
     assert version.status == ("approved" if said[0] == "done" else "returned")
+
+
+def test_a_draft_is_submitted_or_thrown_away(line: Line, staff: Staff) -> None:
+    author = staff("limits")
+    day = gaming_day_for(line.casino, timezone.now()) + timedelta(days=1)
+    draft = drafts.draft_version(line, STAKES, author, effective_on=day)
+    said = at_once(
+        lambda: approvals.submit(draft, author), lambda: drafts.discard_draft(draft, author)
+    )
+    assert said in (["done", "submitted_once"], ["version_state", "done"])
+    draft.refresh_from_db()
+    assert draft.status == ("submitted" if said[0] == "done" else "discarded")
+
+
+def test_what_was_thrown_away_is_taken_again_once(casino: Casino, staff: Staff) -> None:
+    entry = library.entry_by_key("holdem-stakes")
+    assert entry is not None
+    takers = [staff("limits"), staff("limits")]
+    drafts.discard_draft(library.take(casino, entry, takers[0]), takers[0])
+    said = at_once(*(lambda who=who: library.take(casino, entry, who) for who in takers))
+    assert sorted(said) == ["done", "line_exists"]
+    assert Version.objects.filter(status="draft").count() == 1
+
+
+def test_a_rule_set_and_a_schedule_see_each_other(casino: Casino, staff: Staff) -> None:
+    """Each is fine by itself; what they come to together nobody has calculated."""
+    free = {"sixth_card": False, "schedule_by_law": False}
+    rules = drafted(casino, staff, free, VersionKind.RULESET)
+    schedule = drafted(casino, staff, odds(flush=6))
+    for version in (rules, schedule):
+        reckoned(version)
+        approvals.submit(version, version.drafted_by)
+    approver = staff("compliance")
+    said = at_once(
+        lambda: approvals.approve(rules, approver, decision()),
+        lambda: approvals.approve(schedule, approver, decision()),
+    )
+    assert sorted(said) == ["done", "edge_pending"]
 
 
 def test_two_drafts_of_a_line_get_two_numbers(line: Line, staff: Staff) -> None:
