@@ -147,4 +147,4 @@ def stand(form: Form, refused: Refused | ValidationError) -> None:
         return
     if refused.code in RIGHTS:
         raise refused
-    form.add_error(None, str(refused))
+    form.add_error(refused.field if refused.field in form.fields else None, str(refused))

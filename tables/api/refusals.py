@@ -27,7 +27,7 @@ FIELDS = {
     "line_unknown": "line",
     "line_or_new_line": "line",
 }
-NAMED = frozenset({"field_unknown", "field_doubled"})
+NAMED = frozenset({"field_unknown", "field_doubled", "text_hidden"})
 MALFORMED = PARAMETERS | FIELDS.keys() - {"line_exists"} | NAMED
 
 register(
@@ -90,7 +90,7 @@ def refusal(
     if refused.code in PARAMETERS:
         field = f"values.{name}"
     elif refused.code in NAMED:
-        field = name
+        field = refused.field
     return _answer(refused.code, str(refused), field, _status_of(refused.code))
 
 

@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from games.engines import params
 from games.engines.params import ParamSpec
 
-
 # How many values an approved choice may have, for the words that say so.
 OF_CHOICES = {"listed": params.MOST_LISTED, "steps": params.MOST_IN_RANGE}
 

@@ -24,6 +24,7 @@ from tables.enums import Deck, DeviceKind, Language
 from tables.errors import Refused, register
 from tables.models import Casino, Device, StaffMember, Table
 from tables.permissions import demand
+from tables.services.texts import demand_visible, one_line
 
 COOKIE = "baize_device"
 COOKIE_AGE = timedelta(days=400)
@@ -185,9 +186,10 @@ def _add(
     language: str = Language.ENGLISH,
     sound: bool = True,
 ) -> Device:
-    name = " ".join(name.split())
+    name = one_line(name)
     if not name:
         raise Refused("device_name_missing")
+    demand_visible(name, "name")
     _check_table(casino, table)
     if Device.objects.filter(casino=casino, name=name).exists():
         raise Refused("device_name_taken", name=name)

@@ -14,6 +14,7 @@ from tables.errors import Refused, register
 from tables.ledger import queries
 from tables.models import Casino, Denomination, StaffMember, Table, TableSession, TableStatus
 from tables.permissions import demand
+from tables.services.texts import demand_visible
 
 register(
     {
@@ -79,7 +80,7 @@ def save_configuration(obj: Configured, *, actor: StaffMember, reason: str = "")
         raise Refused("not_allowed")
     fields = FIELDS[type(obj)]
     before = _locked(obj)
-    obj.full_clean()
+    _demand_valid(obj)
     if before is not None:
         _demand_changeable(before, obj)
     obj.save(update_fields=fields if before is not None else None)
@@ -92,6 +93,15 @@ def save_configuration(obj: Configured, *, actor: StaffMember, reason: str = "")
         reason=reason,
     )
     return obj
+
+
+def _demand_valid(obj: Configured) -> None:
+    """Possible values, and no text with something hidden in it."""
+    obj.full_clean()
+    for name in FIELDS[type(obj)]:
+        value = getattr(obj, name)
+        if isinstance(value, str):
+            demand_visible(value, name)
 
 
 def _locked(obj: Configured) -> Configured | None:
@@ -164,7 +174,7 @@ def add_denomination(casino: Casino, value_minor: int, colour: str) -> tuple[Den
 
 
 def _found(obj: Founded) -> Founded:
-    obj.full_clean()
+    _demand_valid(obj)
     obj.save()
     audit.record(
         None,

@@ -12,6 +12,7 @@ from tables.enums import Role
 from tables.errors import Refused, register
 from tables.models import Casino, StaffMember
 from tables.permissions import demand
+from tables.services.texts import demand_visible
 
 register(
     {
@@ -123,6 +124,8 @@ def _save(member: StaffMember) -> None:
         member.full_clean()
     except ValidationError as error:
         raise Refused("bad_staff", problem=" ".join(error.messages)) from error
+    for name in ("username", "full_name"):
+        demand_visible(getattr(member, name), name)
     member.save()
 
 
