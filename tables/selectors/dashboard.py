@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
@@ -19,10 +20,12 @@ from tables.models import (
     TableSession,
     TableSetting,
     TableStatus,
+    Version,
 )
-from tables.selectors.days import gaming_day_for
-from tables.selectors.settings import counts_at
+from tables.selectors.days import ONE_DAY, ends_at, gaming_day_for
+from tables.selectors.settings import announced_after, counts_at, still_picked
 from tables.selectors.tiles import (
+    Coming,
     QueueItem,
     Tile,
     TileState,
@@ -32,6 +35,7 @@ from tables.selectors.tiles import (
     sparkline,
     state_of,
 )
+from tables.selectors.versions import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +148,27 @@ def _tiles(
 
 
 def _tables(casino: Casino, now: datetime) -> list[Table]:
-    """Tables in use, with status, session, its agreed opening count and what is picked now inside
-    its stakes, in one query."""
+    """Tables in use, with status, session, its agreed opening count, what is picked now inside its
+    stakes and what is coming, in one query."""
     opening = Count.objects.filter(
         session=OuterRef("status__session"), kind=CountKind.OPENING, status=CountStatus.AGREED
     ).values("total_minor")
     settings = TableSetting.objects.filter(counts_at(now), session=OuterRef("status__session"))
     picked = settings.order_by("-number").values("picked")[:1]
+    announced = announced_after(now, OuterRef("status__session"))
+    line, day = OuterRef("status__session__stakes__line"), OuterRef("status__session__gaming_day")
+    tomorrow = standing(Version.objects.filter(line=line), day + ONE_DAY)
     return list(
         Table.objects.filter(casino=casino, is_active=True)
         .select_related("casino", "status__session")
-        .annotate(opening_minor=Subquery(opening), picked=Subquery(picked))
+        .annotate(
+            opening_minor=Subquery(opening),
+            picked=Subquery(picked),
+            announced=Subquery(announced.values("picked")[:1]),
+            announced_at=Subquery(announced.values("takes_effect_at")[:1]),
+            tomorrow=Subquery(tomorrow.values("content")[:1]),
+            tomorrow_id=Subquery(tomorrow.values("pk")[:1]),
+        )
         .order_by("code")
     )
 
@@ -198,8 +212,21 @@ def _tile(
         float_minor=float_minor,
         opening_minor=table.opening_minor,  # type: ignore[attr-defined]
         picked=table.picked or {},  # type: ignore[attr-defined]
+        coming=_coming(table, session) if session else None,
         ribbon=ribbon,
     )
+
+
+def _coming(table: Any, session: TableSession) -> Coming | None:
+    """What is announced; else what the stakes' line has in force when the table is rolled."""
+    if table.announced_at is not None:
+        return Coming(table.announced_at, table.announced)
+    if table.tomorrow is None or table.tomorrow_id == session.stakes_id:
+        return None
+    before = {**session.rules["stakes"], **(table.picked or {})}
+    picked = still_picked(table.game, table.tomorrow, before)
+    at = ends_at(table.casino, session.gaming_day)
+    return Coming(at, {**table.tomorrow, **picked})
 
 
 def _seats(table: Table, status: TableStatus | None) -> str:

@@ -6,12 +6,12 @@ announced before it for a later hour. Nothing is asked of the database where the
 leave no choice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.engines import params, registry
 from games.engines.params import ParamSpec
@@ -88,6 +88,32 @@ def coming(settings: Settings, at: datetime) -> TableSetting | None:
         if instant > at and later is not now:
             return later
     return None
+
+
+def announced_after(at: datetime, session: Any) -> QuerySet[TableSetting]:
+    """`coming` as a query for a column, the next one first: what is announced for the session, an
+    OuterRef, and not overtaken by what counts at the instant."""
+    newer = TableSetting.objects.filter(
+        counts_at(at), session=OuterRef("session"), number__gte=OuterRef("number")
+    )
+    later = TableSetting.objects.filter(~Exists(newer), session=session, takes_effect_at__gt=at)
+    return later.order_by("takes_effect_at", "-number")
+
+
+def still_picked(
+    game: str, approved: Mapping[str, Any], before: Mapping[str, Any]
+) -> dict[str, int]:
+    """What of the stakes `before` may be picked inside these, the first pick for the rest."""
+    specs = registry.STAKES[game]
+    first = params.first_pick(specs, approved)
+    allowed = {
+        spec.name: params.choices_of(spec, approved[spec.name])
+        for spec in params.open_choices(specs, approved)
+    }
+    return {
+        name: before[name] if before.get(name) in values else first[name]
+        for name, values in allowed.items()
+    }
 
 
 def stakes_under(session: TableSession, setting: TableSetting | None) -> dict[str, Any]:

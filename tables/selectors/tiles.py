@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -92,11 +93,20 @@ class QueueItem:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """Other stakes from the instant `at` on, with a value for everything that is picked."""
+
+    at: datetime
+    stakes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """One table of the floor. Money in minor units of the casino; rates are per hour.
 
     `pot_minor` is what lies on the boxes at a table against the house; such a table has a win and
-    no commission. `picked` are the values that the table setting picks now inside the stakes.
+    no commission. `picked` are the values that the table setting picks now inside the stakes,
+    `coming` are those that are announced, or what is in force from the next gaming day on.
     """
 
     table: Table
@@ -114,6 +124,7 @@ class Tile:
     float_minor: int
     opening_minor: int | None
     picked: Mapping[str, int]
+    coming: Coming | None
     ribbon: QueueItem | None
 
     @property
@@ -150,12 +161,21 @@ class Tile:
     @property
     def limits(self) -> str:
         """What the open table is played for, in words; empty at a closed one."""
-        if self.session is None:
+        return self._limits(self.picked) if self.session is not None else ""
+
+    @property
+    def coming_limits(self) -> str:
+        """What it will be played for, in words; empty where that stays as it is."""
+        if self.session is None or self.coming is None:
             return ""
+        words = self._limits(self.coming.stakes)
+        return words if words != self.limits else ""
+
+    def _limits(self, stakes: Mapping[str, Any]) -> str:
+        assert self.session is not None
         rules = self.session.rules
-        stakes = {**rules["stakes"], **self.picked}
-        currency = self.table.casino.currency
-        return limits_in_words(self.table.game, {**rules, "stakes": stakes}, currency)
+        changed = {**rules, "stakes": {**rules["stakes"], **stakes}}
+        return limits_in_words(self.table.game, changed, self.table.casino.currency)
 
 
 def queue_item(alert: Alert) -> QueueItem:

@@ -79,19 +79,19 @@ def specs_for(line: Line) -> tuple[ParamSpec, ...]:
 
 def in_force(line: Line, day: date) -> Version | None:
     """The approved, not withdrawn version with the latest effective date up to `day` (APP-1)."""
-    return _standing(line.versions.all(), day).first()
+    return standing(line.versions.all(), day).first()
 
 
 def in_force_ids(lines: Iterable[Line], day: date) -> set[int]:
     """The keys of the versions in force on `day`, one query for any number of lines."""
-    standing = _standing(Version.objects.filter(line__in=list(lines)), day)
-    newest = standing.order_by("line_id", "-effective_on").distinct("line_id")
+    approved = standing(Version.objects.filter(line__in=list(lines)), day)
+    newest = approved.order_by("line_id", "-effective_on").distinct("line_id")
     return set(newest.values_list("pk", flat=True))
 
 
 def with_state(versions: QuerySet[Version], day: date) -> QuerySet[Version]:
     """The versions with their `state` on `day` (a value of State), in the same query."""
-    newer = _standing(Version.objects.filter(line=OuterRef("line")), day).filter(
+    newer = standing(Version.objects.filter(line=OuterRef("line")), day).filter(
         effective_on__gt=OuterRef("effective_on")
     )
     approved = VersionStatus.APPROVED
@@ -192,6 +192,8 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _standing(versions: QuerySet[Version], day: date) -> QuerySet[Version]:
+def standing(versions: QuerySet[Version], day: Any) -> QuerySet[Version]:
+    """Those of approved versions whose day has come, the one in force first; the day may be an
+    expression of the database."""
     approved = versions.filter(status=VersionStatus.APPROVED, effective_on__lte=day)
     return approved.order_by("-effective_on")

@@ -23,7 +23,14 @@ from tables.limit_words import choice_in_words
 from tables.locks import lock_session
 from tables.models import StaffMember, TableSession, TableSetting
 from tables.permissions import demand_at
-from tables.selectors.settings import coming, in_effect, leaves_choice, settings_of, stakes_under
+from tables.selectors.settings import (
+    coming,
+    in_effect,
+    leaves_choice,
+    settings_of,
+    stakes_under,
+    still_picked,
+)
 from tables.selectors.versions import kinds_for
 from tables.services.frozen_rules import demand_fit
 from tables.services.texts import demand_visible
@@ -122,19 +129,11 @@ def inherit_settings(
 def _still_approved(rolled: TableSession, stakes: Mapping[str, Any]) -> dict[str, int]:
     """What of these stakes may be picked in the rolled session, the first pick for the rest, or
     altogether where they don't fit together any more."""
-    first = _first_pick(rolled)
-    specs = {spec.name: spec for spec in registry.STAKES[rolled.table.game]}
-    choices = rolled.rules["stakes"]
-    picked = {
-        name: stakes[name]
-        if stakes.get(name) in params.choices_of(specs[name], choices[name])
-        else value
-        for name, value in first.items()
-    }
+    picked = still_picked(rolled.table.game, rolled.rules["stakes"], stakes)
     try:
         _demand_approved(rolled, picked)
     except Refused:
-        return first
+        return _first_pick(rolled)
     return picked
 
 

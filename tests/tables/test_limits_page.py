@@ -1,14 +1,19 @@
 """APP-3 on the pit's pages: limits are picked at the opening and changed while the table plays."""
 
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tables.enums import Game, VersionKind
-from tables.models import TableSetting
+from tables.models import TableSetting, Version
+from tables.selectors.dashboard import floor
+from tables.selectors.days import ends_at
 from tables.selectors.floor import equipment_for
+from tables.services.settings import set_stakes
 from tests.budgets import budget
 from tests.tables.pit_house import House, approve_next, build_house
 from tests.tables.pit_pages import client_of, open_form, text_of
@@ -71,7 +76,54 @@ def test_the_pit_boss_changes_the_limits_and_floor_and_page_show_them(house: Hou
     assert "ante €10 – €100" in text_of(client.get("/pit/"))
     client.post(PAGE + "limits/", limits(ante_min="2500", notice_minutes="45", seen="2"))
     assert ": ante €25 – €100</p>" in text_of(client.get(PAGE))  # "From 22:00"
-    assert "ante €10 – €100" in text_of(client.get("/pit/"))
+    tile = text_of(client.get("/pit/"))
+    assert "ante €10 – €100" in tile and ": ante €25 – €100</span>" in tile
+
+
+def test_a_tile_shows_what_is_announced_until_something_overtakes_it(house: House) -> None:
+    """As `coming` says it, in the dashboard's own query (tests/budgets.toml)."""
+    session = house.open()
+    opened = timezone.now()
+
+    def shown(minutes: int) -> str:
+        (tile,) = floor(house.casino, opened + timedelta(minutes=minutes)).tiles
+        return tile.coming_limits
+
+    def announce(most: int, minutes: int) -> None:
+        picked = {"ante_min": 1_000, "ante_max": most}
+        set_stakes(session, picked, house.pit, "Few players", minutes)
+
+    assert shown(0) == ""
+    announce(10_000, 60)
+    announce(15_000, 30)
+    assert (shown(1), shown(45)) == ("ante €10 – €150", ""), "the newer one overtakes the hour's"
+    announce(7_500, 120)
+    assert (shown(1), shown(45), shown(125)) == ("ante €10 – €150", "ante €10 – €75", "")
+    announce(5_000, 0)
+    assert shown(1) == "", "a decision overtakes all that was announced before"
+
+
+def test_a_tile_shows_the_stakes_of_the_next_gaming_day(house: House) -> None:
+    """What is picked holds on where it is approved still (`inherit_settings`); a version of a later
+    day, and one that changes nothing that the tile says, aren't told."""
+    session = house.open()
+    newest = house.lines[VersionKind.STAKES].versions.get(number=2)
+    tomorrow = session.gaming_day + timedelta(days=1)
+
+    def comes(number: int, on: date, **content: Any) -> None:
+        version = Version.objects.get(pk=newest.pk)
+        version.pk, version.number, version.effective_on = None, number, on
+        version.content = version.content | content
+        version.save(force_insert=True)
+
+    comes(3, tomorrow + timedelta(days=1), ante_min=[2_500])
+    (tile,) = floor(house.casino).tiles
+    assert (tile.coming, tile.coming_limits) == (None, "")
+    comes(4, tomorrow, ante_min=[1_000, 2_500], max_payout=500_000)
+    (tile,) = floor(house.casino).tiles
+    assert (tile.limits, tile.coming_limits) == ("ante €5 – €200", "ante €10 – €200")
+    assert tile.coming is not None
+    assert tile.coming.at == ends_at(house.casino, session.gaming_day)
 
 
 @pytest.mark.parametrize(
