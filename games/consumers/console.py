@@ -175,7 +175,10 @@ class ConsoleConsumer(AsyncWebsocketConsumer):
     async def _peek(self, frame: Json) -> None:
         """The eye key is held at a training table: to this console alone, and kept nowhere."""
         assert self.guest is not None
-        seen = await in_pool(work.peek)(self.guest)
+        data = frame.get("data")
+        box = data.get("box") if isinstance(data, dict) else None
+        asked = fields.box("box", box) if box is not None else None
+        seen = await in_pool(work.peek)(self.guest, asked)
         reply = {"type": "peeked", "id": _id_of(frame), "seat": seen.seat}
         await self._send(reply | {"cards": list(seen.cards)})
 

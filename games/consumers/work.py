@@ -115,13 +115,14 @@ def known(guest: Guest, command_id: UUID) -> bool:
     return was_done(guest.table_id, command_id)
 
 
-def peek(guest: Guest) -> Peeked:
-    """What the seat in turn holds, for the console that drives a training table; else Refused."""
+def peek(guest: Guest, box: int | None) -> Peeked:
+    """What the seat in turn (or this box) holds, for the console that drives a training table; else
+    Refused."""
     person = signed_in(guest.scope, guest.person_id)
     if person is None:
         raise Refused("not_allowed")
     try:
-        return packs.peek(guest.table_id, person, guest.console)
+        return packs.peek(guest.table_id, person, guest.console, box)
     except Refused as refused:
         table = Table.objects.get(pk=guest.table_id)
         record_refusal(person, "console.play", refused, table, command="peek")

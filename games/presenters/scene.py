@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engines.params import SHOWN
+from games.engines.params import DEALT, SHOWN
 from games.presenters.voice import Voice
 from games.store.play import Play
 from tables.enums import SessionStatus
@@ -31,8 +31,8 @@ class Scene:
 
     `rules` are those of the hand in progress, else of the next one; `rules_now` are those of the
     next hand in any case, and of who sits down. `coming` are announced for `coming_at`, a time of
-    day at the casino (APP-3). `was_counted`: since the last hand was settled the chips were counted,
-    so that it can't be reopened. `person_id` is who drives here; None where nobody does.
+    day at the casino (APP-3). `was_counted`: since the last hand was settled, the chips were
+    counted, so that it can't be reopened. `person_id` is who drives here; None where nobody does.
     """
 
     code: str
@@ -77,6 +77,11 @@ class Scene:
     def plays_now(self) -> bool:
         """Whether keys of play are offered: a driving console at a table that is open for play."""
         return self.drives and self.is_open
+
+    @property
+    def has_eye(self) -> bool:
+        """Whether the hand in turn may be looked at while a key is held: in training only."""
+        return self.entry_mode == DEALT and self.is_training and self.plays_now
 
     @property
     def entry_mode(self) -> str:

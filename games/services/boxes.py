@@ -7,6 +7,7 @@ from typing import Any
 from games import settlement
 from games.engines import banked, kernel
 from games.engines.banked import BoxBet
+from games.engines.banked.phases import open_boxes
 from games.engines.cards import UNKNOWN, Cards
 from games.engines.kernel import Command, Event
 from games.services import packs, players
@@ -155,8 +156,26 @@ def show_box(desk: Desk) -> Step:
     cards, given = tuple(data["cards"]), tuple(data["given"])
     if packs.is_dealt(desk):
         demand_untyped(desk, *cards, *given)
-        cards, given = packs.cards_of_box(desk, data["box"])
+        cards, given = packs.cards_of_boxes(desk, data["box"])[data["box"]]
     return Step(hand_events=decide(desk, banked.ShowBox(data["box"], cards, given)))
+
+
+def show_all(desk: Desk) -> Step:
+    """All boxes on which something still hangs are turned up in one step; only where the system
+    has dealt them."""
+    round = desk.play.round
+    if round is None:
+        raise desk.refused("no_hand")
+    due = [box.number for box in open_boxes(round.state)]
+    if not due or not packs.is_dealt(desk):
+        raise desk.refused("not_offered")
+    shown: tuple[Event, ...] = ()
+    for box, (cards, given) in packs.cards_of_boxes(desk, *due).items():
+        command = banked.ShowBox(box, cards, given)
+        events = kernel.apply(desk.engine, desk.rules, round, command)
+        round = kernel.extend(desk.engine, round, events)
+        shown += events
+    return Step(hand_events=shown)
 
 
 def settle(desk: Desk) -> Step:

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from games import refusals
-from games.engines import registry
+from games.engines import banked, registry
 from games.engines.banked import lie
 from games.engines.cards import PACK, UNKNOWN, Cards
 from games.engines.kernel import Refusal
@@ -33,8 +33,8 @@ from tables.permissions import demand_at
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """What the seat in turn holds face down, for the eye key of a training table. Its text hides
-    the cards."""
+    """What the seat in turn (or a box) holds face down, for the eye key of a training table. Its
+    text hides the cards."""
 
     seat: int
     cards: tuple[str, ...]
@@ -108,21 +108,26 @@ def bank_cards(desk: Desk) -> Cards:
     return _at(desk, lie.bank_positions(_state(desk))[:-1])
 
 
-def cards_of_box(desk: Desk, box: int) -> tuple[Cards, Cards]:
-    """What a box holds, and what it has put aside where its bonus bet needs it (CAR-9): else that
-    stays face down (CAR-3). Raises engines' Refusal for a box out of play."""
-    state = _state(desk)
-    held = lie.box_positions(state, box)
-    given = lie.given_positions(state, box) if state.box(box).bet.bonus else ()
-    cards = _at(desk, held + given)
-    return cards[: len(held)], cards[len(held) :]
+def cards_of_boxes(desk: Desk, *boxes: int) -> dict[int, tuple[Cards, Cards]]:
+    """What each box holds, and what it has put aside where its bonus bet needs it (CAR-9): else
+    that stays face down (CAR-3). Raises engines' Refusal for a box out of play."""
+    state, pack = _state(desk), _pack(desk.play.round_id)
+    found = {}
+    for box in boxes:
+        given = lie.given_positions(state, box) if state.box(box).bet.bonus else ()
+        places = (lie.box_positions(state, box), given)
+        held, aside = (tuple(pack.cards[at] for at in positions) for positions in places)
+        found[box] = (held, aside)
+    return found
 
 
-def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
-    """What the seat in turn holds, at a training table, for the console that drives.
+def peek(table_id: int, actor: StaffMember, console: UUID | None, box: int | None = None) -> Peeked:
+    """What the seat in turn holds, at a training table, for the console that drives. Against the
+    house it is the `box`, or the first one, of those that decide now with their cards in hand.
 
-    Codes: those of a right, not_driving, no_hand, not_offered (no training, nobody's turn, cards
-    that the system didn't deal), pack_key_missing, pack_unreadable. Nothing is written or kept.
+    Codes: those of a right, not_driving, no_hand, not_offered (no training, nobody's turn, a blind
+    box, cards that the system didn't deal), pack_key_missing, pack_unreadable. Nothing is written
+    or kept.
     """
     table = Table.objects.select_related("casino").get(pk=table_id)
     demand_at(actor, "console.play", table)
@@ -138,22 +143,32 @@ def peek(table_id: int, actor: StaffMember, console: UUID | None) -> Peeked:
     if play.round is None or legal is None:
         raise Refused("no_hand")
     session = TableSession.objects.get(pk=pulse.session_id)
-    state = play.round.state
-    is_offered = session.is_training and state.rules.entry_mode == DEALT
-    if not is_offered or registry.is_banked(play.game) or legal.turn is None:
+    seat = _looked_at(legal, box)
+    if not session.is_training or play.round.state.rules.entry_mode != DEALT or seat is None:
         raise Refused("not_offered")
     try:
-        return _face_down(play, legal.turn)
+        return _face_down(play, seat)
     except Refusal as refusal:
         raise refusals.refused(refusal, table.casino.currency) from refusal
 
 
+def _looked_at(legal: Any, box: int | None) -> int | None:
+    """The seat in turn, or the box that is asked for if its player looks at it now."""
+    if not isinstance(legal, banked.Legal):
+        return legal.turn if box is None else None
+    seen = [offer.box for offer in legal.boxes if offer.can_look]
+    return next((number for number in seen if box in (None, number)), None)
+
+
 def _face_down(play: Play, seat: int) -> Peeked:
-    """What a seat holds that nobody else sees."""
+    """What a seat or a box holds that nobody else sees."""
     assert play.round is not None
     state, pack = play.round.state, _pack(play.round_id)
-    positions = registry.engine(play.game).held_positions(state, seat)
-    cards = state.hand(seat).cards
+    if registry.is_banked(play.game):
+        positions, cards = lie.box_positions(state, seat), state.box(seat).cards
+    else:
+        positions = registry.engine(play.game).held_positions(state, seat)
+        cards = state.hand(seat).cards
     hidden = [at for at, card in zip(positions, cards, strict=True) if card == UNKNOWN]
     return Peeked(seat, tuple(pack.cards[at] for at in hidden))
 

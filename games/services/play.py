@@ -115,6 +115,7 @@ AGAINST_THE_HOUSE: Mapping[str, Handler] = {
     "buy_card": boxes.buy_card,
     "open_bank": boxes.open_bank,
     "show_box": boxes.show_box,
+    "show_all": boxes.show_all,
     "settle": boxes.settle,
     **dict.fromkeys(boxes.ACTIONS, boxes.act),
 }

@@ -93,9 +93,9 @@ def test_the_eye_sees_the_hand_in_turn_and_nothing_stays(
     page = open_console(visitor(person=driver.house.croupier))
     press(page, "[data-step=between] [data-commit]")
     expect(page.locator(".seat [data-eye]")).to_have_count(6)
-    page.hover("[data-slot=eye_key]")
+    page.hover("[data-step=act] [data-slot=eye_key]")
     page.mouse.down()
-    seen = page.locator("[data-slot=eye_cards] .playing-card")
+    seen = page.locator("[data-step=act] [data-slot=eye_cards] .playing-card")
     expect(seen).to_have_count(2)
     cards = [card.get_attribute("aria-label") for card in seen.all()]
     picture(page, "console-eye")
@@ -104,4 +104,4 @@ def test_the_eye_sees_the_hand_in_turn_and_nothing_stays(
     for card in cards:
         expect(page.locator(f".playing-card[aria-label='{card}']")).to_have_count(0)
     other = open_console(visitor(person=driver.house.inspector))
-    expect(other.locator("[data-slot=eye_key]")).to_be_hidden()
+    expect(other.locator("[data-step=act] [data-slot=eye_key]")).to_be_hidden()

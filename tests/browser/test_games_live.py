@@ -27,7 +27,7 @@ def opened(
     """`opened(Game.CARIBBEAN_STUD)`: the table and the page of its console."""
 
     def open_it(game: Game, *, mode: str = "shown", stacks: tuple[int, ...] = ()) -> Opened:
-        driver = driver_of(mode, casino, staff, game=game)
+        driver = driver_of(mode, casino, staff, game=game, training=mode == "dealt")
         for seat, stack in enumerate(stacks, 1):
             driver.do("take_seat", seat=seat, name=f"Player {seat}", buy_in_minor=stack)
         page = visitor(person=driver.house.croupier)
@@ -132,3 +132,55 @@ def test_a_round_of_european_poker_by_name(opened: Callable[..., Opened]) -> Non
     expect(page.locator(BETS)).to_contain_text("Round 1 is settled")
     # box 1 loses half its ante, the blind box ante and bet; box 3 wins 10 and 3 x 20, less the fee
     assert Round.objects.get().win_minor == 500 + 3_000 - (1_000 + 6_000 - 1_000)
+
+
+@pytest.mark.parametrize("game", [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER])
+def test_a_round_that_the_system_deals(game: Game, opened: Callable[..., Opened]) -> None:
+    """Mode `dealt` in training: the eye sees each box that decides, also to choose what it gives
+    back; a blind box stays blind. Then all boxes are turned up at one tap."""
+    driver, page = opened(game, mode="dealt")
+    stake(page, 1, 500, 500)
+    press(page, "[data-bar=undo]")  # the first ante, too, is a step
+    expect(page.locator("[data-seat='1']")).not_to_contain_text("€10")
+    stake(page, 1, 500, 500)
+    stake(page, 3, 500, 500)
+    press(page, f"{BETS} [data-before]")
+    press(page, f"{CARD} [data-commit]")
+    expect(page.locator(".seat [data-eye]")).to_have_count(
+        driver.play.round.state.rules.cards_dealt * 2
+    )
+    first = look_at(page, DECIDE)
+    press(page, f"{DECIDE} [data-look]")
+    expect(page.locator(f"{DECIDE} [data-box='3'][data-looked]")).to_be_visible()
+    assert not set(first) & set(look_at(page, DECIDE, f"{game}-eye"))
+    assert_fits(page)
+    press(page, f"{DECIDE} [data-mode=exchange]")
+    press(page, f"{DECIDE} [data-box='1']")
+    assert look_at(page, ".sheet", f"{game}-exchange-eye") == first
+    press(page, ".sheet [data-given='1']")
+    press(page, ".sheet [data-read-back]")
+    expect(page.locator("[data-seat='1']")).to_contain_text("⇄ 1")
+    press(page, f"{DECIDE} [data-commit]")
+    press(page, f"{CARD} [data-commit]")
+    expect(page.locator("[data-slot=banner]")).to_contain_text("Dealer has")
+    if driver.play.round.state.bank_plays:
+        press(page, f"{RESULTS} [data-commit]")
+        expect(page.locator(".seat [data-face=back]")).to_have_count(0)
+    picture(page, f"console-dealt-{game}")
+    press(page, f"{RESULTS} [data-commit]")
+    expect(page.locator(BETS)).to_contain_text("Round 2 is settled")
+    assert Round.objects.get(number=2).status == "finished"
+
+
+def look_at(page: Page, where: str, name: str = "") -> list[str | None]:
+    """The cards that the eye key shows while it is held."""
+    page.hover(f"{where} [data-slot=eye_key]")
+    page.mouse.down()
+    seen = page.locator(f"{where} [data-slot=eye_cards] .playing-card")
+    expect(seen.first).to_be_visible()
+    cards = [card.get_attribute("aria-label") for card in seen.all()]
+    if name:
+        picture(page, f"console-{name}")
+    page.mouse.up()
+    expect(seen).to_have_count(0)
+    return cards

@@ -20,6 +20,11 @@ def may_decide(state: State, box: Box) -> bool:
     return state.phase == DECISIONS and not box.decision and not _waits(state, box)
 
 
+def can_look(state: State, box: Box) -> bool:
+    """Whether its player looks at the box's cards now: not while it is blind (EUR-2)."""
+    return may_decide(state, box) and not _stays_unseen(state, box)
+
+
 def exchange_most(state: State, box: Box) -> int:
     """How many cards the box may exchange now; as many must be left to take (ours)."""
     if not _may_take(state, box):

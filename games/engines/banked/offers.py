@@ -8,7 +8,8 @@ class BoxLegal:
     """What a box may do. ``bet`` is the amount that going on takes, None when it can't; ``fold``
     what folding loses, fees included, None when it can't; ``fee`` the price of a card, None when
     none is offered. ``needs_cards``: it was declared a win that demands its cards.
-    ``outcomes``: what it may be declared."""
+    ``outcomes``: what it may be declared; ``can_look``: its player decides with its cards in
+    hand."""
 
     box: int
     bet: int | None = None
@@ -20,6 +21,7 @@ class BoxLegal:
     can_declare: bool = False
     needs_cards: bool = False
     outcomes: tuple[str, ...] = ()
+    can_look: bool = False
 
 
 @dataclass(frozen=True)

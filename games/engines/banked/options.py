@@ -85,6 +85,7 @@ def _to_decide(state: State, box: Box) -> BoxLegal:
         fee=box.bet.ante if most or can_buy else None,
         can_buy=can_buy,
         exchange_max=most,
+        can_look=deciding.can_look(state, box),
     )
 
 

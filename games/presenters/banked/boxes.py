@@ -103,7 +103,7 @@ def lying_cards(box: Box) -> list[str]:
 
 
 def _known(box: Box) -> list[int]:
-    """The places of backs whose cards the croupier has entered: known to the system, hidden here."""
+    """The places of backs whose cards were entered: known to the system, hidden here."""
     lying = zip(lying_cards(box), box.cards, strict=False)
     return [at for at, (seen, card) in enumerate(lying) if seen == UNKNOWN != card]
 

@@ -36,8 +36,14 @@ def decide_panel(scene: Scene, state: State, legal: Legal) -> Json:
         "known": known_cards(state),
         "sums": _sums(scene, state),
         "rest": _rest(scene, state, legal, offers),
-        "hint": _("After Close the dealer's four cards are opened."),
+        "hint": _hint(scene),
     }
+
+
+def _hint(scene: Scene) -> str:
+    if scene.entry_mode == DEALT and not scene.is_training:
+        return _("Nobody sees the boxes' cards before the dealer has opened.")
+    return _("After Close the dealer's four cards are opened.")
 
 
 def known_cards(state: State) -> list[str]:
@@ -116,6 +122,7 @@ def _box(scene: Scene, state: State, box: Box, offer: BoxLegal | None) -> Json:
         "label": box_name(scene, box),
         "name": player_of(scene, box),
         "blind": box.is_blind,
+        "look": offer.can_look and scene.has_eye,
         "state": "done" if box.decision else "todo",
         "lines": _lines(scene, box),
         "fold": _fold(scene, box, offer),

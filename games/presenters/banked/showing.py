@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from games.engines.banked import BankedResult, BoxLegal, CardBought, CardsExchanged, Legal
 from games.engines.banked.comparing import LINES
 from games.engines.banked.declaring import outcomes
+from games.engines.banked.phases import open_boxes
 from games.engines.banked.state import Box, State
 from games.engines.cards import UNKNOWN, Cards
 from games.engines.params import DEALT
@@ -71,8 +72,16 @@ def _panel(scene: Scene, state: State, legal: Legal, result: BankedResult | None
         "bonus": _names(scene, [odds.line for odds in scene.rules.bonus_schedule if odds.odds]),
         "sums": sums(scene, result),
         "settle": settle_key(scene, result),
+        "show_all": _show_all(scene, state),
         "dispute": button(_("Dispute"), "call_pit", {"reason": "dispute"}),
     }
+
+
+def _show_all(scene: Scene, state: State) -> Json | None:
+    """Where the system deals: every box that is still to be shown, at one tap."""
+    if scene.entry_mode != DEALT or not open_boxes(state):
+        return None
+    return button(_("Show all hands"), "show_all", {})
 
 
 def _names(scene: Scene, lines: Any) -> list[Json]:

@@ -56,7 +56,7 @@ def table_view(scene: Scene) -> Json:
         "commission": payout_text(scene, scene.rules),
         "panel": _panel(scene, state, legal, phase, result),
         "sheets": _sheets(scene),
-        "eye": False,
+        "eye": scene.has_eye,
         "paper": _paper(scene),
     }
 

@@ -137,7 +137,7 @@ def _up(hand: Hand | None) -> list[int]:
 
 
 def _known(hand: Hand | None) -> list[int]:
-    """The places of backs whose cards the croupier has entered: known to the system, hidden here."""
+    """The places of backs whose cards were entered: known to the system, hidden here."""
     if hand is None:
         return []
     lying = zip(_cards(hand), hand.cards, strict=True)

@@ -5,7 +5,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engines import seating
-from games.engines.params import DEALT
 from games.engines.rounds import Legal
 from games.presenters import history
 from games.presenters.closed import closed_panel
@@ -61,18 +60,13 @@ def table_view(scene: Scene) -> Json:
         "commission": commission_text(scene, result),
         "panel": _panel(scene, legal, phase),
         "sheets": _sheets(scene),
-        "eye": _has_eye(scene),
+        "eye": scene.has_eye,
         "paper": paper(
             (_("Seat"), _("Player"), _("Stack")),
             (*street_heads(scene), _("Shown, won")),
             (_("Board"), _("Pots and commission"), _("Buy-ins and chips brought")),
         ),
     }
-
-
-def _has_eye(scene: Scene) -> bool:
-    """Whether the hand in turn may be looked at while a key is held: in training only."""
-    return scene.entry_mode == DEALT and scene.is_training and scene.plays_now
 
 
 def _panel(scene: Scene, legal: Legal | None, phase: str) -> Json:

@@ -31,7 +31,14 @@ def all_views(language: str) -> dict[str, View]:
         f"european {step}": banked_view("european_poker", step, language=language)
         for step in ("bets", "decide", "settle")
     }
-    return stud | named | shown | declared | european
+    dealt = {"dealt decide": with_eye(shown["decide"])}
+    return stud | named | shown | declared | european | dealt
+
+
+def with_eye(shown: View) -> View:
+    """The step at a training table: the cards of each box that decides may be looked at."""
+    boxes = [box | {"look": box["bet"] is not None} for box in shown["panel"]["boxes"]]
+    return shown | {"eye": True, "backs": "eye", "panel": shown["panel"] | {"boxes": boxes}}
 
 
 def show(at: Console, shown: View, version: int) -> None:
@@ -64,7 +71,7 @@ def test_every_step_fits(console: Opener, width: int, height: int, language: str
 def test_the_new_steps_are_accessible(console: Opener) -> None:
     views = all_views("en")
     at = console(views["bets"])
-    names = ("bets", "european decide", "settle", "declared results", "stud late")
+    names = ("bets", "european decide", "dealt decide", "settle", "declared results", "stud late")
     for version, name in enumerate(names, 300):
         show(at, views[name], version)
         look_closer(at.page, name)

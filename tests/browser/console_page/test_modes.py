@@ -107,8 +107,8 @@ def test_face_down_cards_of_a_training_table_say_that_they_are_known(console: Op
     assert console("act").page.locator("[data-eye]").count() == 0
 
 
-EYE = "[data-slot=eye_key]"
-SEEN = "[data-slot=eye_cards] .playing-card"
+EYE = "[data-step=act] [data-slot=eye_key]"
+SEEN = "[data-step=act] [data-slot=eye_cards] .playing-card"
 
 
 def hold(at: Console) -> None:

@@ -55,9 +55,9 @@ export class App {
     return !confirm || this.screen.question.ask({ text: confirm });
   }
 
-  /** Asks for the two cards of the hand in turn: shown while a key is held, kept nowhere. */
-  peek() {
-    this.line.send({ type: "peek", id: newId() });
+  /** Asks for the cards of the hand in turn, or of a box: shown while a key is held, kept nowhere. */
+  peek(box = null) {
+    this.line.send({ type: "peek", id: newId(), data: box === null ? {} : { box } });
   }
 
   #mayAct({ type }) {

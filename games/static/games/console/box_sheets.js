@@ -2,9 +2,10 @@
 
 import { CardPad } from "./pad.js";
 import { plainCards } from "./cards.js";
+import { Eye } from "./eye.js";
 import { paintReadBack } from "./sheets.js";
 import { submit } from "./money_sheets.js";
-import { button, onPress, setAttribute, slot } from "./dom.js";
+import { button, onPress, reveal, setAttribute, slot } from "./dom.js";
 import { fill, words } from "./words.js";
 
 /** chosen(name) is told the player's name, empty for a guest. */
@@ -64,9 +65,19 @@ export function openPurchase(app, { type, data, label }, known) {
   app.sheets.listen(pad);
 }
 
-/** Where the system deals: the places of the cards that are given back, from 0. */
-export function openSlots(app, { type, data, label, counts, slots }) {
+/** What hears of the cards of this box while its sheet is open. */
+function eyeOf(app, body, box) {
+  const eye = new Eye(slot(body, "look"), () => app.app.peek(box));
+  eye.render({ eye: true });
+  return { key: () => false, peeked: (frame) => (frame ? eye.show(frame, box) : eye.hide()) };
+}
+
+/** Where the system deals: the places of the cards that are given back, from 0. At a training table
+ * the eye shows the cards above their places. */
+export function openSlots(app, { type, data, label, counts, slots }, { box, look }) {
   const body = app.sheets.open(label, "sheet-slots");
+  reveal(slot(body, "look"), Boolean(look));
+  if (look) app.sheets.listen(eyeOf(app, body, box));
   const chosen = new Set();
   const paint = () => {
     const fits = counts.includes(chosen.size);

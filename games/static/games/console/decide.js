@@ -2,6 +2,7 @@
 
 import { paintChoice, paintSums } from "./box_parts.js";
 import { openExchange, openPurchase, openSlots } from "./box_sheets.js";
+import { Eye } from "./eye.js";
 import { button, element, keyed, onPress, reveal, setAttribute, setSlot, setText, slot } from "./dom.js";
 
 const TAKES_CARDS = ["exchange", "buy"];
@@ -18,10 +19,13 @@ export class DecideStep {
   #mode = "fold";
   #count = 1;
   #enters = false;
+  #looked = null;
 
   constructor(root, app) {
     this.root = root;
     this.app = app;
+    this.eye = new Eye(root, () => app.app.peek(this.#look?.box));
+    onPress(root, "look", () => this.#lookAtNext());
     onPress(root, "mode", (mode) => this.#turnTo(mode));
     onPress(root, "count", (count) => this.#give(Number(count)));
     onPress(root, "enters", () => this.#enter(!this.#enters));
@@ -32,7 +36,7 @@ export class DecideStep {
   /** The mode stays on within a round. */
   render(panel, view) {
     this.#panel = panel;
-    if (view.header.hand !== this.#hand) [this.#mode, this.#count, this.#enters] = ["fold", 1, false];
+    if (view.header.hand !== this.#hand) this.#begin();
     this.#hand = view.header.hand;
     for (const name of ["step", "title", "line", "done_label", "done", "hint"]) setSlot(this.root, name, panel[name]);
     paintSums(slot(this.root, "sums"), panel.sums);
@@ -40,7 +44,30 @@ export class DecideStep {
     reveal(commit, Boolean(panel.rest));
     setText(commit.children[0], panel.rest?.label);
     setText(commit.children[1], panel.rest?.detail);
+    this.eye.render(view);
     this.#paint();
+  }
+
+  /** The cards that the eye key asked for, or null: nothing is to be seen any more. */
+  peeked(frame) {
+    if (frame) this.eye.show(frame, this.#look?.box);
+    else this.eye.hide();
+  }
+
+  /** The box that the eye looks at: the one that was turned to, else the next that decides. */
+  get #look() {
+    const boxes = this.#panel.boxes.filter((each) => each.look);
+    return boxes.find((each) => each.box === this.#looked) ?? boxes[0] ?? null;
+  }
+
+  #lookAtNext() {
+    const boxes = this.#panel.boxes.filter((each) => each.look);
+    this.#looked = boxes[(boxes.indexOf(this.#look) + 1) % boxes.length].box;
+    this.#paintLook();
+  }
+
+  #begin() {
+    [this.#mode, this.#count, this.#enters, this.#looked] = ["fold", 1, false, null];
   }
 
   get choices() {
@@ -51,7 +78,7 @@ export class DecideStep {
     const box = this.#panel.boxes.find((each) => each.box === number);
     const action = box?.[this.#mode];
     if (!action) return;
-    if (this.#mode === "exchange") this.#exchange(action);
+    if (this.#mode === "exchange") this.#exchange(action, box);
     else if (this.#mode === "buy" && this.#enters) openPurchase(this.app, action, this.#panel.known);
     else this.app.act(action);
   }
@@ -61,9 +88,9 @@ export class DecideStep {
     return name === "commit";
   }
 
-  #exchange(action) {
+  #exchange(action, box) {
     const count = action.counts.includes(this.#count) ? this.#count : action.counts.at(-1);
-    if (action.slots) openSlots(this.app, action);
+    if (action.slots) openSlots(this.app, action, box);
     else if (this.#enters) openExchange(this.app, action, count, this.#panel.known);
     else this.app.act({ ...action, data: { ...action.data, count } });
   }
@@ -103,6 +130,17 @@ export class DecideStep {
       setText(node.children[1], each.name);
       setText(node.children[2], each.lines.join("\u00a0· "));
     });
+    this.#paintLook();
+  }
+
+  #paintLook() {
+    const box = this.#look;
+    this.eye.hide();
+    reveal(slot(this.root, "look"), Boolean(box));
+    setSlot(this.root, "look_box", box?.label);
+    for (const node of slot(this.root, "boxes").children) {
+      setAttribute(node, "data-looked", Number(node.dataset.box) === box?.box ? "true" : null);
+    }
   }
 
   /** How many cards are given back, where that is a question. */

@@ -1,4 +1,5 @@
-/** The eye key of a training table: while it is held, the cards of the hand in turn are shown. */
+/** The eye key of a training table: while it is held, the cards of the hand in turn (or of a box that
+ * decides) are shown. */
 
 import { cardNode, paintCard } from "./cards.js";
 import { keyed, reveal, slot } from "./dom.js";
@@ -6,16 +7,19 @@ import { keyed, reveal, slot } from "./dom.js";
 export class Eye {
   #held = false;
 
-  /** root is the step: the key in it, and the place of the cards; ask() requests them of the server. */
+  /** root is the step or sheet: the key in it, and the place of the cards; ask() requests them of the
+   * server. What listens goes with the root. */
   constructor(root, ask) {
+    const gone = new AbortController();
     this.root = root;
     this.key = slot(root, "eye_key");
     this.key.addEventListener("pointerdown", () => this.#look(ask));
     this.key.addEventListener("keydown", (event) => {
       if (event.code === "Space" && !event.repeat) this.#look(ask);
     });
-    for (const end of ["pointerup", "pointercancel", "keyup", "blur", "visibilitychange"]) {
-      window.addEventListener(end, () => this.hide(), { capture: true });
+    const end = () => (root.isConnected ? this.hide() : gone.abort());
+    for (const event of ["pointerup", "pointercancel", "keyup", "blur", "visibilitychange"]) {
+      window.addEventListener(event, end, { capture: true, signal: gone.signal });
     }
     this.key.addEventListener("pointerleave", () => this.hide());
   }

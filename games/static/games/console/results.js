@@ -48,8 +48,8 @@ export class ResultsStep {
     paintSums(slot(this.root, "sums"), panel.sums);
     setSlot(this.root, "dispute", panel.dispute.label);
     const commit = slot(this.root, "commit");
-    commit.disabled = !panel.settle;
-    setText(commit.firstElementChild, panel.settle?.label ?? panel.line);
+    commit.disabled = !this.#next;
+    setText(commit.firstElementChild, this.#next?.label ?? panel.line);
     this.#paintLines();
     this.#turnTo(stays ? this.#box : null, this.#enters);
   }
@@ -92,8 +92,13 @@ export class ResultsStep {
     return this.#box !== null && this.#enters;
   }
 
+  /** All that is still to be shown where the system deals, then the settlement. */
+  get #next() {
+    return this.#panel.settle ?? this.#panel.show_all;
+  }
+
   #settle() {
-    if (this.#panel.settle) this.app.act(this.#panel.settle);
+    if (this.#next) this.app.act(this.#next);
   }
 
   /** The list, or one box: `enters` its cards, else its hand by name. */

@@ -84,7 +84,9 @@ export class Screen {
 
   /** The answer to the eye key, or null when what was seen must go. */
   peeked(frame) {
-    if (this.#rendered) this.panel.step.peeked?.(frame);
+    if (!this.#rendered) return;
+    this.sheet.listener?.peeked?.(frame);
+    this.panel.step.peeked?.(frame);
   }
 
   render(view) {
