@@ -80,7 +80,8 @@ BOXES = {
     "impossible_hand": _("Box %(box)s can't hold this hand against the cards on the table."),
     "cards_demanded": _("Box %(box)s must show its cards for this payout."),
     "float_short": _(
-        "The float holds %(available)s, the round pays %(amount)s: a fill is needed first."
+        "The float holds %(available)s, the round pays %(amount)s. The pit boss is called: undo "
+        "what was entered wrong, or the manager makes the round void."
     ),
 }
 SERVICE = {

@@ -17,6 +17,7 @@ def reason_text(reason: str) -> str:
         "dispute": _("Dispute"),
         "ruling": _("A ruling is needed"),
         "chips": _("Chips are needed"),
+        "float_short": _("The float is short for a payout"),
         "player": _("Trouble with a player"),
         "equipment": _("Cards or equipment"),
         "miscounted": _("The stack was counted wrong"),

@@ -13,7 +13,7 @@ from games.selectors.live import Place, Shown, audience_of, read_said, read_view
 from games.selectors.pulses import Pulse
 from games.services import packs
 from games.services.commands import KINDS, ConsoleCommand
-from games.services.consoles import NOTED_EVERY, note_console
+from games.services.consoles import NOTED_EVERY, note_console, tell_pit
 from games.services.packs import Peeked
 from games.services.play import Outcome, execute, was_done
 from tables.audit import record_refusal
@@ -139,6 +139,7 @@ def _execute(guest: Guest, command: ConsoleCommand) -> Outcome:
     except Refused as refused:
         table = Table.objects.get(pk=guest.table_id)
         record_refusal(person, KINDS[command.kind].action, refused, table, command=command.kind)
+        tell_pit(table, person, refused)
         raise
 
 

@@ -198,7 +198,7 @@ def _settled(desk: Desk) -> tuple[Event, ...]:
 
 
 def _demand_float(desk: Desk, win_minor: int) -> None:
-    """What the house has lost lies in the float; else a fill comes first."""
+    """What the house has lost lies in the float; else nothing is paid."""
     if win_minor >= 0:
         return
     held = queries.balances(desk.casino, desk.table).get(AccountKind.FLOAT, 0)

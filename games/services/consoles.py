@@ -1,4 +1,4 @@
-"""Whether the consoles of open tables are there: noted from their pings, missed by the floor."""
+"""What the floor hears of consoles: whether they are there, and refusals that the pit must know."""
 
 from datetime import datetime, timedelta
 
@@ -7,12 +7,14 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tables.enums import AlertKind, SessionStatus
-from tables.models import StaffMember, Table, TableStatus
+from tables.errors import Refused
+from tables.models import StaffMember, Table, TableSession, TableStatus
 from tables.realtime import publish_on_commit
 from tables.services.alerts import raise_alert, settle
 
 NOTED_EVERY = timedelta(seconds=10)
 SILENT_AFTER = timedelta(seconds=20)
+FOR_THE_PIT = frozenset({"float_short"})
 
 
 def note_console(table: Table, actor: StaffMember, *, now: datetime | None = None) -> None:
@@ -21,6 +23,20 @@ def note_console(table: Table, actor: StaffMember, *, now: datetime | None = Non
     heard = TableStatus.objects.filter(table=table).update(croupier_seen_at=now)
     if heard:
         settle(AlertKind.OFFLINE, table=table, actor=actor, now=now)
+
+
+@transaction.atomic
+def tell_pit(table: Table, actor: StaffMember, refused: Refused) -> None:
+    """The pit boss is called about a refusal that the croupier can't help by himself.
+
+    Call it outside of the refused command's transaction; a call that waits already stays.
+    """
+    session = TableSession.objects.exclude(status=SessionStatus.CLOSED).filter(table=table).first()
+    if refused.code not in FOR_THE_PIT or session is None:
+        return
+    detail = {"reason": refused.code}
+    raise_alert(AlertKind.CALL, table=table, session=session, detail=detail, raised_by=actor)
+    publish_on_commit(table.pk, table.casino_id, table.head_seq)
 
 
 def watch_consoles(*, now: datetime | None = None) -> list[Table]:

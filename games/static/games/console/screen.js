@@ -93,6 +93,7 @@ export class Screen {
     this.#rendered = true;
     if (this.#drove && !view.drives) this.sheet.close();
     this.#drove = view.drives;
+    this.sheet.listener?.peeked?.(null);
     this.bars.render(view);
     this.felt.render(view);
     this.panel.render(view);
