@@ -27,12 +27,14 @@ from tables.views.access import person
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A parameter of an entry as people read it; `is_open`: it is for the house to choose."""
+    """A parameter of an entry as people read it; `is_open`: it is for the house to choose,
+    `is_silent`: the source doesn't settle it, and the usual stands."""
 
     label: str
     rule: str
     value: str
     is_open: bool
+    is_silent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,12 @@ class Offer:
     @property
     def open_facts(self) -> list[Fact]:
         """What the house still chooses."""
-        return [fact for fact in self.facts if fact.is_open]
+        return _open_of(self.facts)
+
+    @property
+    def silent_count(self) -> int:
+        """How many parameters the source doesn't settle."""
+        return len(self.entry.silent)
 
 
 def may_use(actor: StaffMember) -> bool:
@@ -77,7 +84,10 @@ def _take(request: HttpRequest, actor: StaffMember) -> HttpResponse:
     if actor.casino is None:
         raise Refused("no_casino")
     version = library.take(actor.casino, entry, actor)
-    messages.success(request, _("The draft is made. Choose what is open, then submit it."))
+    chosen = _open_of(_facts(entry, actor.casino.currency))
+    names = ", ".join(f"{fact.label} ({fact.rule})" for fact in chosen)
+    words = _("The draft is made. Still to be chosen: %(names)s.") % {"names": names}
+    messages.success(request, words if chosen else _("The draft is made. Nothing in it is open."))
     return redirect(url_of(version))
 
 
@@ -90,6 +100,10 @@ def _by_game(actor: StaffMember) -> list[tuple[str, list[Offer]]]:
     return [(str(Game(game).label), list(of_game)) for game, of_game in games]
 
 
+def _open_of(facts: list[Fact]) -> list[Fact]:
+    return [fact for fact in facts if fact.is_open]
+
+
 def _facts(entry: Entry, currency: str) -> list[Fact]:
     content, chosen = by_line(library.content_of(entry)), library.open_points(entry)
     return [
@@ -98,6 +112,7 @@ def _facts(entry: Entry, currency: str) -> list[Fact]:
             rule=spec.rule,
             value=_("to be chosen") if name in chosen else labels.shown(spec, value, currency),
             is_open=name in chosen,
+            is_silent=name in entry.silent,
         )
         for spec in in_sections(SPECS[entry.kind][entry.game])
         for name, value in content.items()

@@ -55,7 +55,16 @@ def field_for(
     field.rule = spec.rule  # type: ignore[attr-defined]
     field.unit = _unit(spec, currency)  # type: ignore[attr-defined]
     field.needed = is_open or not optional  # type: ignore[attr-defined]
+    if is_open:
+        mark_open(field)
     return field
+
+
+def mark_open(field: Any) -> None:
+    """Show, as long as it is empty, that somebody has still to choose it."""
+    field.is_open = True
+    if isinstance(field.widget, forms.TextInput | forms.NumberInput):
+        field.widget.attrs["placeholder"] = _("to be chosen")
 
 
 def fields_of(
@@ -112,9 +121,10 @@ def _choice(
         return None
     if is_open:
         named.insert(0, ("", _("to be chosen")))
-    field: Any = forms.ChoiceField(choices=named, **common)
-    field.is_long = any(len(str(words)) > LONG_CHOICE for _value, words in named)
-    return field  # type: ignore[no-any-return]
+    field = forms.ChoiceField(choices=named, **common)
+    longest = max(len(str(words)) for _value, words in named)
+    field.is_long = longest > LONG_CHOICE  # type: ignore[attr-defined]
+    return field
 
 
 def _typed(spec: ParamSpec, common: dict[str, Any]) -> forms.Field:

@@ -10,13 +10,14 @@ from games.engines import params
 from tables.documents import MAX_BYTES, Document, read_document
 from tables.enums import Authority
 from tables.errors import Refused
-from tables.forms.fields import fields_of, may_stay_open
+from tables.forms.fields import fields_of, mark_open, may_stay_open
 from tables.forms.sections import headings, in_sections
 from tables.models import Line, Table, Version
 from tables.selectors.edges import must_be_explained
 from tables.selectors.versions import specs_for
 from tables.services.approvals import Decision
 from tables.services.content import by_line
+from tables.services.library import left_to_the_house
 
 PICKING = _(
     "An amount may leave a choice to the pit boss: several, parted by semicolons (5; 10; 25), or a "
@@ -44,7 +45,12 @@ class ContentForm(forms.Form):
     `values` is the content by parameter name, as the services take it.
     """
 
-    note = forms.CharField(label=_("What changes and why"), max_length=300, required=False)
+    note = forms.CharField(
+        label=_("What changes and why"),
+        max_length=300,
+        required=False,
+        widget=forms.Textarea({"rows": 3}),
+    )
     effective_on = day_field(_("In force from"), required=False)
 
     def __init__(self, line: Line, data: Any = None, *, initial: Any = None) -> None:
@@ -119,6 +125,8 @@ class DraftForm(ContentForm):
 
     def __init__(self, line: Line, data: Any = None, *, initial: Any = None) -> None:
         super().__init__(line, data, initial=initial)
+        for name in left_to_the_house(line):
+            mark_open(self.fields[name])
         if not must_be_explained(line):
             del self.fields["edge_reason"]
 

@@ -5,6 +5,13 @@ from django.utils.translation import gettext_lazy as _
 from tables.enums import Game, VersionKind
 from tables.library.entry import Entry
 
+# What article 31 doesn't settle of the play itself.
+SILENT_OF_PLAY = (
+    *("min_raise", "raise_cap", "burn", "showing_tie", "odd_chip", "suit_order"),
+    *("ace_low_straight", "entry_modes", "buy_in_rule", "min_buy_in_bets", "max_buy_in_bets"),
+    *("seats_max", "dispute_authority", "display_languages"),
+)
+
 CASINO_POKER = (
     Entry(
         key="stud-ruleset-spread",
@@ -13,6 +20,7 @@ CASINO_POKER = (
         name=_("Casino poker art. 31, spread limit"),
         source=_("Bulgarian ordinance, art. 31 par. 1 to 14"),
         content={"bet_structure": "spread_limit"},
+        silent=("spread_max_basis", *SILENT_OF_PLAY),
         advice=_("The players choose between spread limit and pot limit (STUD-10)."),
     ),
     Entry(
@@ -22,6 +30,7 @@ CASINO_POKER = (
         name=_("Casino poker art. 31, pot limit"),
         source=_("Bulgarian ordinance, art. 31 par. 1 to 14"),
         content={"bet_structure": "pot_limit"},
+        silent=SILENT_OF_PLAY,
         advice=_("The players choose between spread limit and pot limit (STUD-10)."),
     ),
     Entry(
@@ -31,6 +40,7 @@ CASINO_POKER = (
         name=_("Casino poker, spread limit"),
         source=_("Bulgarian ordinance, art. 31 par. 14"),
         content={"ante": None},
+        silent=("chip_unit",),
         chosen=("min_bet", "max_bet"),
         advice=_(
             "The executive director of the NRA approves the least and the greatest bet. The law's "
@@ -44,6 +54,7 @@ CASINO_POKER = (
         name=_("Casino poker, pot limit"),
         source=_("Bulgarian ordinance, art. 31 par. 14"),
         content={"ante": None},
+        silent=("chip_unit",),
         chosen=("min_bet",),
         advice=_("No bet exceeds the pot; the least bet is the house's to choose (STUD-11)."),
     ),
@@ -54,6 +65,7 @@ CASINO_POKER = (
         name=_("Casino poker, one minimum bet a hand"),
         source=_("Bulgarian ordinance, art. 31 par. 15"),
         content={"kind": "minimum_bet"},
+        silent=("if_uncontested",),
         advice=_("For the spread limit: as much as the least bet from every hand (STUD-13)."),
     ),
     Entry(
@@ -75,6 +87,11 @@ CARIBBEAN_STUD = (
         name=_("Caribbean stud art. 30"),
         source=_("Bulgarian ordinance, art. 30 par. 1 to 10"),
         content={"bet_basis": None, "bet_multiple": None},
+        silent=(
+            *("fee_result", "bonus_if_folded", "boxes", "boxes_per_player", "tie"),
+            *("max_payout_basis", "max_payout_scope", "ace_low_straight"),
+            *("entry_modes", "dispute_authority", "display_languages"),
+        ),
         advice=_("“Double the bets made so far” can be read in several ways: choose one (CAR-4)."),
     ),
     Entry(
@@ -84,7 +101,11 @@ CARIBBEAN_STUD = (
         name=_("Caribbean stud, antes and bonus bet"),
         source=_("Bulgarian ordinance, art. 30 par. 2 and 11"),
         chosen=("ante_min", "ante_max", "bonus_min", "bonus_max", "max_payout"),
-        advice=_("The executive director of the NRA approves the bonus bet (CAR-9)."),
+        silent=("chip_unit", "ante_step", "cards_above"),
+        advice=_(
+            "The limits of the ante are the table's (CAR-1); the executive director of the NRA "
+            "approves those of the bonus bet (CAR-9). A greatest payout is optional (CAR-11)."
+        ),
     ),
     Entry(
         key="caribbean-payouts",
@@ -99,12 +120,16 @@ CARIBBEAN_STUD = (
         kind=VersionKind.JACKPOT,
         game=Game.CARIBBEAN_STUD,
         name=_("Caribbean stud, progressive jackpot"),
-        source=_("Bulgarian ordinance, art. 30 par. 12; the prizes are an example"),
+        source=_("Bulgarian ordinance, art. 30 par. 12"),
         content={
-            **{"seed": None, "contribution_ppm": None, "tables": None},
-            "prizes": {"straight_flush": {"percent": 10}, "royal_flush": {"percent": 100}},
+            **{"seed": None, "contribution_ppm": None, "reserve_ppm": None},
+            **{"tables": None, "prizes": None},
         },
-        advice=_("The executive director of the NRA approves hands and prizes (CAR-10)."),
+        chosen=("limit", "stake"),
+        advice=_(
+            "The executive director of the NRA approves the hands that pay it and their prizes "
+            "(CAR-10). No reserve is 0; a limit is optional (JACK-1)."
+        ),
     ),
 )
 

@@ -15,7 +15,14 @@ ENTRIES = (
         game=Game.HOLDEM,
         name=_("Texas hold'em, rules of 2010"),
         source=RULES,
-        advice=_("The rules need the Ministry's prior approval and are published (HOLD-14)."),
+        silent=(
+            *("bet_structure", "pot_limit_basis", "min_raise", "odd_chip", "ace_low_straight"),
+            *("entry_modes", "button_rule", "buy_in_rule", "max_buy_in_bb", "display_languages"),
+        ),
+        advice=_(
+            "The rules need the Ministry's prior approval and are published; which two world "
+            "languages stand beside Croatian is the organiser's choice (HOLD-14)."
+        ),
     ),
     Entry(
         key="holdem-stakes",
@@ -24,6 +31,7 @@ ENTRIES = (
         name=_("Texas hold'em, blinds by decision"),
         source=RULES,
         content={"small_blind": None, "big_blind": None},
+        silent=("chip_unit", "small_bet", "big_bet"),
         advice=_("The organiser sets the blinds by decision; they stand at every table (HOLD-14)."),
     ),
     Entry(
@@ -32,8 +40,12 @@ ENTRIES = (
         game=Game.HOLDEM,
         name=_("Texas hold'em, commission by decision"),
         source=RULES,
-        content={"kind": None},
-        chosen=("rate_bp", "amount", "cap"),
-        advice=_("The organiser sets the commission by decision (HOLD-12)."),
+        content={"kind": None, "rate_bp": None, "amount": None},
+        chosen=("cap",),
+        silent=("no_flop_no_drop", "if_uncontested", "band_bp"),
+        advice=_(
+            "The organiser sets the commission by decision: its kind, rate or amount, and a cap if "
+            "there is one (HOLD-12). What the kind doesn't have is 0."
+        ),
     ),
 )

@@ -16,7 +16,9 @@ class Entry:
     `name` becomes that of its line, in the language of whoever takes it; `source` is the text that
     it follows.
     `content` holds what differs from the defaults; None is an open point. `chosen` names what may
-    be left empty and is still for the house to choose. `advice` says what to think of.
+    be left empty and is still for the house to choose. `silent` names what the source doesn't
+    settle, or settles in words that can be read in two ways: there the usual stands, the default.
+    `advice` says what to think of.
     """
 
     key: str
@@ -26,4 +28,5 @@ class Entry:
     source: str | Promise
     content: Mapping[str, Any] = field(default_factory=dict)
     chosen: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     advice: str | Promise = ""

@@ -35,6 +35,7 @@ def _tier(ante: int, payout: int, chip: int) -> Entry:
         source=TABLE_RULES,
         content={"ante_min": ante, "max_payout": payout, "chip_unit": chip},
         chosen=("ante_max",),
+        silent=("chip_unit", "ante_step", "cards_above"),
         advice=WHOLE_CHIPS if chip == 100 else HALF_OF_25,
     )
 
@@ -46,6 +47,11 @@ ENTRIES = (
         game=Game.EUROPEAN_POKER,
         name=_("European poker, table rules"),
         source=TABLE_RULES,
+        silent=(
+            *("blind_box", "boxes", "fee_result", "four_card_tie", "tie"),
+            *("max_payout_basis", "max_payout_scope", "ace_low_straight"),
+            *("entry_modes", "display_languages"),
+        ),
         advice=_("The source says nothing about approval: it is the organiser's own decision."),
     ),
     *(_tier(*tier) for tier in TIERS),

@@ -63,6 +63,14 @@ def open_points(entry: Entry) -> set[str]:
     return {name for name, value in entry.content.items() if value is None} | set(entry.chosen)
 
 
+def left_to_the_house(line: Line) -> tuple[str, ...]:
+    """What may stay empty in a draft of the line, and is still the house's to choose: by the entry
+    of which the line was made."""
+    of_its_kind = (entry for entry in ENTRIES if (entry.kind, entry.game) == (line.kind, line.game))
+    made_of = (entry.chosen for entry in of_its_kind if line.name in names_of(entry))
+    return next(made_of, ())
+
+
 @transaction.atomic
 def take(casino: Casino, entry: Entry, actor: StaffMember) -> Version:
     """The entry as the first draft of a new line, its source in the note; where the drafts of

@@ -13,6 +13,7 @@ from tables.enums import Game, VersionKind
 from tables.errors import Refused
 from tables.library import ENTRIES, Entry
 from tables.models import Casino, Line, StaffMember, Table, Version
+from tables.selectors.versions import SPECS
 from tables.services import approvals, drafts, library
 from tests.budgets import budget
 from tests.tables.house import DAY, NOON, approved_line
@@ -23,7 +24,7 @@ Staff = Callable[..., StaffMember]
 # What a house chooses, in minor units: only what the entry leaves to it.
 CHOICES: dict[str, dict[str, Any]] = {
     "holdem-stakes": {"small_blind": 500, "big_blind": 1_000},
-    "holdem-commission": {"kind": "percent", "rate_bp": 500, "cap": 2_000},
+    "holdem-commission": {"kind": "percent", "rate_bp": 500, "amount": 0, "cap": 2_000},
     "stud-stakes-spread": {"ante": 100, "min_bet": 500, "max_bet": 2_500},
     "stud-stakes-pot": {"ante": 100, "min_bet": 500},
     "stud-commission-pot": {"rate_bp": 400},
@@ -32,8 +33,35 @@ CHOICES: dict[str, dict[str, Any]] = {
         **{"ante_min": 500, "ante_max": 20_000, "bonus_min": 100, "bonus_max": 2_500},
         "max_payout": 2_000_000,
     },
-    "caribbean-jackpot": {"seed": 500_000, "contribution_ppm": 300_000, "tables": ["CS-1"]},
+    "caribbean-jackpot": {
+        **{"seed": 500_000, "contribution_ppm": 300_000, "reserve_ppm": 0, "tables": ["CS-1"]},
+        "prizes": {"straight_flush": {"percent": 10}, "royal_flush": {"percent": 100}},
+    },
     **{f"european-stakes-{ante}": {"ante_max": ante * 2_000} for ante in (10, 25, 50, 100)},
+}
+
+
+# What a source says of each rule set, or what has no meaning in it.
+GIVEN: dict[str, set[str]] = {
+    "holdem-ruleset": {
+        *("raise_cap", "heads_up", "showdown", "suit_order"),  # art. 11, 15, 8
+        *("min_buy_in_bb", "dispute_authority"),  # art. 9, 22
+    },
+    "stud-ruleset-spread": {
+        *("bet_structure", "opening", "showdown"),  # par. 14, 4, 11
+        *("pot_limit_basis", "open_pair_big_bet"),  # of other limits
+    },
+    "stud-ruleset-pot": {
+        *("bet_structure", "pot_limit_basis", "opening", "showdown"),
+        *("spread_max_basis", "open_pair_big_bet"),
+    },
+    "caribbean-ruleset": {
+        *("exchange_cards", "sixth_card", "schedule_by_law", "jackpot_stake"),  # par. 4, 6, 10, 12
+    },
+    "european-ruleset": {
+        *("boxes_per_player", "fold_first_percent", "buy_fifth", "exchange_max"),
+        "dispute_authority",
+    },
 }
 
 
@@ -50,7 +78,7 @@ def test_an_entry_with_its_open_points_chosen_is_submitted(
     chosen = CHOICES.get(entry.key, {})
     assert set(chosen) <= library.open_points(entry)
     version = library.take(casino, entry, author)
-    assert str(entry.source) in version.note
+    assert version.note == f"{entry.source}. {entry.advice}".strip()
     content = {**version.content, **chosen}
     drafts.edit_draft(version, content, author, effective_on=DAY, note=version.note)
     assert approvals.submit(version, author, now=NOON).status == "submitted"
@@ -61,8 +89,8 @@ def test_an_entry_with_its_open_points_chosen_is_submitted(
     [
         ("caribbean-ruleset", "bet_basis"),
         ("holdem-commission", "kind"),
-        ("stud-commission-pot", "rate_bp"),
         ("caribbean-jackpot", "seed"),
+        ("stud-commission-pot", "rate_bp"),
     ],
 )
 def test_car_4_an_open_point_is_refused_by_name(
@@ -75,6 +103,29 @@ def test_car_4_an_open_point_is_refused_by_name(
     with pytest.raises(Refused) as caught:
         approvals.submit(version, version.drafted_by, now=NOON)
     assert (caught.value.code, caught.value.params["name"]) == ("point_open", name)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
+def test_app_1_what_the_source_does_not_settle_is_open_or_marked_as_usual(entry: Entry) -> None:
+    specs = {spec.name: spec for spec in SPECS[entry.kind][entry.game]}
+    opened, silent = library.open_points(entry), set(entry.silent)
+    assert opened | silent <= set(specs) and not opened & silent
+    assert all(specs[name].nullable for name in entry.chosen), "the rest is open in the content"
+    if entry.kind == VersionKind.RULESET:
+        assert GIVEN[entry.key] == set(specs) - opened - silent
+
+
+@pytest.mark.parametrize("name", ["kind", "rate_bp", "amount", "cap"])
+def test_hold_12_a_commission_by_decision_leaves_four_points_open(
+    casino: Casino, staff: Staff, name: str
+) -> None:
+    """The draft shows them as such, and the page says by which rule."""
+    limits = client_of(staff("limits"))
+    taken = limits.post(reverse("admin:library"), {"entry": "holdem-commission"}, follow=True)
+    said = " ".join(taken.content.decode().split())
+    assert "Still to be chosen: Kind of commission (COM-1), Rate (COM-1), Amount per hand" in said
+    field = taken.context["form"][name]
+    assert field.field.is_open and field.value() is None
 
 
 def test_eur_10_the_four_limits_and_their_greatest_payouts() -> None:
