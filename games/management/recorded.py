@@ -10,7 +10,8 @@ from django.utils import timezone
 from games.engines import phh
 from games.engines.kernel import Refusal
 from games.management.reading import Unreadable, read, where
-from games.simulator.recorded import DoesNotFit, RecordedCroupier
+from games.simulator.fitting import DoesNotFit
+from games.simulator.recorded import RecordedCroupier
 from games.simulator.tables import NotReady, desk_at, open_tables
 from tables.selectors.settings import rules_at
 

@@ -1,18 +1,17 @@
-"""Recorded hands of hold'em (PHH) played again at a real table: the same taps that a croupier would
-make.
+"""Recorded hands (PHH) of hold'em and stud played again at a real table: the same taps that a
+croupier would make.
 
-The file's chips are scaled to the table's big blind, and everybody sits down with the chips that
-the file gives him. The table's own rules and commission hold.
+Everybody sits down with the chips that the file gives him, in the table's money (`fitting.py`). The
+table's own rules and commission hold.
 """
 
-import re
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from games.engines import notation, phh
-from games.engines.cards import PACK
+from games.engines.cards import PACK, UNKNOWN
 from games.engines.kernel import Command, Refusal
 from games.engines.params import SHOWN
 from games.engines.phh import HOLDEM, RecordedHand
@@ -23,16 +22,14 @@ from games.engines.rounds import (
     DealHoleTo,
     Fold,
     Muck,
+    PostBringIn,
     RoundFinished,
     ShowCards,
 )
 from games.simulator.desk import Answer, Desk
+from games.simulator.fitting import DoesNotFit, demand_seats, scale
 
-_BET = re.compile(r"^(p\d+ cbr) (\d+)")
-
-
-class DoesNotFit(Exception):
-    """The hand can't be played at this table; the text says why."""
+Key = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +42,6 @@ class Played:
     commission: int
 
 
-def scale(hand: RecordedHand, stakes: Mapping[str, Any]) -> RecordedHand:
-    """The hand in the money of a hold'em table; raises DoesNotFit."""
-    if hand.game != HOLDEM:
-        raise DoesNotFit("a hand of stud, which only a replay plays")
-    if "big_blind" not in stakes:
-        raise DoesNotFit("a hand of another game than the table's")
-    factor, rest = divmod(stakes["big_blind"], hand.min_bet)
-    if rest:
-        raise DoesNotFit(f"a minimum bet of {hand.min_bet} chips doesn't fit the big blind")
-    if hand.blinds[0] * factor != stakes["small_blind"] or any(hand.blinds[2:]):
-        raise DoesNotFit("other blinds than the table's")
-    if any(hand.antes):
-        raise DoesNotFit("antes, which the table has none of")
-    return replace(
-        hand,
-        blinds=tuple(amount * factor for amount in hand.blinds),
-        min_bet=hand.min_bet * factor,
-        starting_stacks=tuple(amount * factor for amount in hand.starting_stacks),
-        actions=tuple(_scaled(action, factor) for action in hand.actions),
-        finishing_stacks=None,
-    )
-
-
-def _scaled(action: str, factor: int) -> str:
-    return _BET.sub(lambda found: f"{found[1]} {int(found[2]) * factor}", action)
-
-
 class RecordedCroupier:
     """Plays recorded hands at one desk; `rules` is the session's frozen snapshot with the stakes as
     they are picked, `pause` the time before each tap in seconds."""
@@ -80,7 +50,7 @@ class RecordedCroupier:
         self.desk = desk
         self.rules = rules
         self.pause = pause
-        self._holes: dict[int, list[str]] = {}
+        self._held: dict[int, list[str]] = {}
 
     def play(self, hand: RecordedHand) -> Played:
         """One hand from empty seats to Pay; raises DoesNotFit before anybody is seated."""
@@ -91,12 +61,14 @@ class RecordedCroupier:
         table = phh.replay(scaled, {**self.rules["ruleset"], **self.rules["stakes"]})
         if not (expected.ok and table.ok):
             raise DoesNotFit(expected.error or table.error)
+        demand_seats(scaled.starting_stacks, self.desk.view)
         self.clear()
-        self._seat(scaled.starting_stacks)
-        self._tap("deal", {})
         try:
+            self._seat(scaled)
+            self._tap("deal", {})
             for action in scaled.actions:
-                self._act(notation.command(action))
+                if not action.lstrip().startswith("#"):  # a remark by itself
+                    self._act(notation.command(action))
         except Refusal as refusal:
             self._finish()
             raise DoesNotFit(f"not under this table's rules: {refusal}") from refusal
@@ -108,12 +80,13 @@ class RecordedCroupier:
         for seat in self._occupied():
             self._tap("leave_seat", {"seat": seat["seat"]})
 
-    def _seat(self, stacks: tuple[int, ...]) -> None:
-        """`p1` is left of the button, the last player has it."""
-        for seat, stack in enumerate(stacks, start=1):
+    def _seat(self, hand: RecordedHand) -> None:
+        """`p1` is left of the button, the last player has it; in stud left of the croupier."""
+        for seat, stack in enumerate(hand.starting_stacks, start=1):
             self._tap("take_seat", {"seat": seat, "chips_minor": stack})
-        self._tap("place_button", {"seat": len(stacks)})
-        self._holes = {}
+        if hand.game == HOLDEM:
+            self._tap("place_button", {"seat": len(hand.starting_stacks)})
+        self._held = {}
 
     def _occupied(self) -> list[dict[str, Any]]:
         return [seat for seat in self.desk.view["seats"] if seat["state"] != "empty"]
@@ -121,7 +94,10 @@ class RecordedCroupier:
     def _act(self, command: Command) -> None:
         match command:
             case DealHoleTo(seat, cards):
-                self._holes[seat] = list(cards)
+                self._held[seat] = [*self._held.get(seat, []), *cards]
+                self._deal(seat, cards[-1])
+            case PostBringIn(seat):
+                self._tap("bring_in", {"seat": seat})
             case DealBoard(cards):
                 self._tap("board", {"cards": list(cards)})
             case Fold(seat):
@@ -131,9 +107,20 @@ class RecordedCroupier:
             case BetOrRaise(seat, to):
                 self._raise(seat, to)
             case ShowCards(seat, cards):
-                self._show(seat, list(cards) or self._holes[seat])
+                self._show(seat, list(cards) or self._held[seat])
             case Muck(seat):
                 self._send("muck", {"seat": seat})  # where all show, his turn comes later
+
+    def _deal(self, seat: int, card: str) -> None:
+        """Hold'em's cards lie there already. In stud the last of a seat's cards lies open; on the
+        last street nobody's does, and one tap deals to all."""
+        panel = self.desk.view["panel"]
+        if panel["kind"] != "card":
+            return
+        if panel["deal"]:
+            self._tap(panel["deal"]["type"], panel["deal"]["data"])
+        else:
+            self._tap("deal_cards", {"seat": seat, "cards": [card]})
 
     def _raise(self, seat: int, to: int) -> None:
         """POT-12: a raise that nobody could answer is read as a call."""
@@ -156,21 +143,31 @@ class RecordedCroupier:
             if not answer.done:
                 raise RuntimeError(f"{key}: {answer.code}: {answer.message}")
 
-    def _next_key(self, panel: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def _next_key(self, panel: dict[str, Any]) -> Key:
         match panel["kind"]:
             case "act":
-                key = panel["fold"] or panel["call"]
+                key = panel["fold"] or panel["call"] or panel["bring_in"]
                 return key["type"], key["data"]
+            case "card" if panel["deal"]:
+                return panel["deal"]["type"], panel["deal"]["data"]
             case "card":
-                return "board", {"cards": self._unused(panel["count"])}
+                return panel["type"], {**panel["data"], "cards": self._unused(panel["count"])}
             case "show":
                 seat = panel["seat"]
-                return "show", {"seat": seat, "cards": self._holes[seat]}
+                return "show", {"seat": seat, "cards": self._turned_over(seat)}
         return "pay", {}
 
+    def _turned_over(self, seat: int) -> list[str]:
+        """What the seat holds; cards that no file says are any that nobody has seen."""
+        lying = [one["cards"] for one in self._occupied() if one["seat"] == seat][0]
+        cards = [*self._held[seat], *[UNKNOWN] * (len(lying) - len(self._held[seat]))]
+        unused = iter(self._unused(len(cards)))
+        return [next(unused) if card == UNKNOWN else card for card in cards]
+
     def _unused(self, count: int) -> list[str]:
-        out = {card for cards in self._holes.values() for card in cards}
+        out = {card for cards in self._held.values() for card in cards}
         out.update(self.desk.view["board"])
+        out.update(card for seat in self._occupied() for card in seat["cards"])
         return [card for card in PACK if card not in out][:count]
 
     def _stacks(self) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ from games.engines.rounds import (
     StartRound,
 )
 from games.management.exported import REASONS
-from games.simulator.recorded import DoesNotFit, scale
+from games.simulator.fitting import DoesNotFit, scale
 from tests.engines import catalogue
 from tests.engines.commands import HAND, run, written
 from tests.engines.stud_table import StudHand
@@ -124,7 +124,7 @@ def test_a_bring_in_is_no_action_of_holdem(tmp_path):
 
 def test_a_console_plays_recorded_hands_of_its_own_game():
     stakes = {"small_blind": 5, "big_blind": 10}
-    with pytest.raises(DoesNotFit, match="a hand of stud"):
+    with pytest.raises(DoesNotFit, match="another game"):
         scale(phh.parse(STUD), stakes)
     with pytest.raises(DoesNotFit, match="another game"):
         scale(phh.parse(HAND), STAKES)
