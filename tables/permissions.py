@@ -114,12 +114,12 @@ def demand_at(staff: Any, action: str, table: Table) -> None:
 
 
 # Pages that have no role of their own, by URL name: the way in and out, what is asked by machines,
-# and the signs on the wall. Every other page, route, socket message, admin class and command names
-# an action.
+# and the signs on the wall with their list. Every other page, route, socket message, admin class
+# and command names an action.
 PUBLIC_PAGES = frozenset(
     {"home", "login", "logout", "set_language", "healthz", "metrics"}
     | {"device_enrol", "device_enrol_code"}
-    | {"sign", "sign_state", "sign_sheet"}
+    | {"signs", "sign", "sign_state", "sign_sheet"}
 )
 
 # Management commands run by whoever has the server's shell; what they do is in the audit trail.

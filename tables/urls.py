@@ -42,6 +42,7 @@ PEOPLE = [
 ]
 
 SIGNS = [
+    path("signs/", signs.list_signs, name="signs"),
     path("signs/<slug:code>/", signs.show_sign, name="sign"),
     path("signs/<slug:code>/state/", signs.sign_state, name="sign_state"),
     path("signs/<slug:code>/sheet.pdf", signs.sign_sheet, name="sign_sheet"),

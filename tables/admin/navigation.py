@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse, reverse_lazy
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tables.admin.desk import KIND_OF, waiting_by_kind
 from tables.admin.library import may_use
@@ -64,6 +65,12 @@ LIBRARY = {
 }
 WHATIF = {"title": _("What-if"), "icon": "balance", "link": reverse_lazy("whatif")}
 
+SIGNS = {
+    "title": pgettext_lazy("at the tables", "Signs"),
+    "icon": "tv",
+    "link": reverse_lazy("signs"),
+}
+
 
 def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
     """The groups and rooms that this person may open, with the number of versions that wait."""
@@ -75,6 +82,8 @@ def sidebar(request: HttpRequest) -> list[dict[str, Any]]:
         groups[0]["items"].append(LIBRARY)
     if may(person(request), "whatif.run"):
         groups[0]["items"].append(WHATIF)
+    if may(person(request), "floor.read"):
+        groups[1]["items"].append(SIGNS)
     return [group for group in groups if group["items"]]
 
 

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.engines import registry
 from tables.enums import VersionKind, VersionStatus
@@ -74,6 +74,13 @@ def spoken(demanded: Iterable[str]) -> tuple[str, ...]:
     """The languages that we have, each once, in the order in which they are demanded."""
     ours = dict(settings.LANGUAGES)
     return tuple(dict.fromkeys(code for code in demanded if code in ours))
+
+
+def tables_with_signs() -> QuerySet[Table]:
+    """The tables in use, by casino and code; `has_session`: whether the sign shows an open one."""
+    sessions = TableSession.objects.filter(table=OuterRef("pk"), closed_at__isnull=True)
+    tables = Table.objects.filter(is_active=True).annotate(has_session=Exists(sessions))
+    return tables.select_related("casino").order_by("casino__name", "casino_id", "code")
 
 
 def standing(table: Table, now: datetime) -> Standing:

@@ -1,15 +1,16 @@
 """The sign of a table: a public page for a wall screen, and its printable sheet (APP-4).
 
-Nobody is signed in here, no cookie is read or set, and nothing of the staff is shown. The page
+At a sign nobody is signed in, no cookie is read or set, and nothing of the staff is shown. The page
 holds everything in itself and reads without a script; with one it asks for its state every few
-seconds and is told 304 while nothing has changed.
+seconds and is told 304 while nothing has changed. The list of the signs is as public as they are,
+for whoever hangs up a screen, in the language of the browser.
 """
 
 from hashlib import sha256
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase, HttpResponseNotModified
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.http import parse_etags, quote_etag
@@ -18,11 +19,19 @@ from django.views.decorators.http import require_safe
 
 from tables import formats
 from tables.models import Table
-from tables.selectors.signs import standing
+from tables.selectors.signs import standing, tables_with_signs
 from tables.signs.page import Sign, sign
 from tables.signs.sheet import sheet
 
 AS_AT = "X-As-At"  # the casino's time of the answer; a screen shows it when the answers stop
+
+
+@require_safe
+def list_signs(request: HttpRequest) -> HttpResponse:
+    """The tables in use, whether they are open, and the way to sign and sheet of each."""
+    answer = render(request, "signs/list.html", {"tables": tables_with_signs()})
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 @require_safe

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tables.enums import Game, VersionKind, VersionStatus
-from tables.models import StaffMember, Version
+from tables.models import Casino, StaffMember, Table, Version
 from tables.selectors.signs import standing
 from tables.signs.sheet import sheet
 from tests.budgets import budget
@@ -70,6 +70,32 @@ def test_the_pit_finds_sign_and_sheet(house_of: HouseOf, signed_in: Any) -> None
     page = signed_in("pit").get("/pit/tables/HE-1/").text
     assert 'href="/signs/HE-1/"' in page
     assert 'href="/signs/HE-1/sheet.pdf"' in page
+    assert 'href="/signs/"' in page
+    assert 'href="/signs/"' in signed_in("manager").get("/admin/").text
+
+
+def test_whoever_hangs_up_a_screen_finds_every_table(house_of: HouseOf) -> None:
+    """As public as the signs: nobody of the staff, in the browser's language, one statement."""
+    house = house_of(Game.HOLDEM)
+    house.in_play()
+    Table.objects.create(code="HE-2", casino=house.casino, game=Game.HOLDEM)
+    Table.objects.create(code="HE-3", casino=house.casino, game=Game.HOLDEM, is_active=False)
+    other = Casino.objects.create(code="other", name="Another House", time_zone="Europe/Sofia")
+    Table.objects.create(code="CP-7", casino=other, game=Game.SEVEN_CARD_STUD)
+    with CaptureQueriesContext(connection) as queries:
+        page = Client().get("/signs/", headers={"accept-language": "hr"})
+    assert len(queries) <= budget("signs")
+    assert page.headers["Cache-Control"] == "no-store"
+    where = [page.text.index(f'href="/signs/{code}/"') for code in ("CP-7", "HE-1", "HE-2")]
+    assert where == sorted(where), "by casino, then by code"
+    states = re.findall(r'class="pill( pill--ok)?">', page.text)
+    assert states == ["", " pill--ok", ""]
+    assert 'href="/signs/HE-2/sheet.pdf"' in page.text
+    assert "HE-3" not in page.text
+    assert '<html lang="hr"' in page.text
+    for person in StaffMember.objects.all():
+        assert person.full_name not in page.text
+    assert Client().post("/signs/").status_code == 405
 
 
 def test_a_screen_is_told_only_what_has_changed(house_of: HouseOf) -> None:
