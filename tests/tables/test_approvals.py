@@ -398,6 +398,19 @@ def test_app3_usable_lines_of_a_table(
     assert usable_versions(table, VersionKind.COMMISSION, TODAY) == []
 
 
+def test_app_1_what_is_in_force_is_compared_with_what_gave_way_to_it(
+    line: Line, limits: StaffMember, compliance: StaffMember
+) -> None:
+    """Not with a version between them that was withdrawn, unless there is no other."""
+    first = approved(line, limits, compliance)
+    wrong = approved(line, limits, compliance, TODAY + timedelta(days=1))
+    third = approved(line, limits, compliance, TODAY + timedelta(days=2))
+    approvals.withdraw(wrong, compliance, "Wrong decision", now=NOW)
+    assert compared_with(third, TODAY + timedelta(days=2)) == first
+    approvals.withdraw(first, compliance, "Wrong too", now=NOW)
+    assert compared_with(third, TODAY + timedelta(days=2)) == wrong
+
+
 def test_differences_show_changed_parameters_first(
     line: Line, limits: StaffMember, compliance: StaffMember
 ) -> None:
