@@ -171,6 +171,11 @@ class VersionPage(VersionRights):
 
     # --- where it has effect ------------------------------------------------------------------
 
+    @property
+    def has_effect(self) -> bool:
+        """Whether it has, had or may have any: not what was thrown away."""
+        return self.version.status != VersionStatus.DISCARDED
+
     @cached_property
     def tables(self) -> list[TableUse]:
         """The tables that were last opened under its line."""

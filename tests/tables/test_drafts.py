@@ -137,9 +137,11 @@ def test_a_schedule_that_was_thrown_away_is_neither_calculated_nor_tried(
     schedule = drafts.draft_version(line, {}, limits)
     page = client_of(limits).get(url_of(schedule)).content.decode()
     assert 'value="edge"' in page and "/whatif/?version=" in page
+    assert "<h2>Effect</h2>" in page
     drafts.discard_draft(schedule, limits)
     page = client_of(limits).get(url_of(schedule)).content.decode()
     assert 'value="ask"' not in page and "/whatif/?version=" not in page
+    assert "<h2>Effect</h2>" not in page
 
 
 def test_an_entry_of_the_library_is_taken_again(
