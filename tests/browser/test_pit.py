@@ -185,6 +185,9 @@ def test_opening_to_closing_by_touch(house, visitor):
     inspector = visitor(person=house.inspector)
     pit.goto("/pit/tables/HE-1/")
     pit.get_by_role("link", name="Open the table").click()
+    with pit.expect_response("**/open/sign/?*"):
+        pit.locator("[name=stakes]").dispatch_event("change")
+    expect(pit.locator("#opening-sign")).to_contain_text("5 % of each pot")
     for box in pit.locator("[name=equipment]").all():
         box.check()
     picture(pit, "pit-open-1280")

@@ -11,7 +11,7 @@ from tables.enums import Equipment, Game, VersionKind
 from tables.models import Casino, Line, StaffMember, Table, Version
 from tables.selectors.versions import kinds_for
 from tables.services.sessions import open_table
-from tests.browser.conftest import Watch, accessibility_faults, picture
+from tests.browser.conftest import Watch, accessibility_faults, picture, small_targets
 from tests.browser.server import Server
 from tests.tables.house import CODES, NOON, House, approved_line, approved_version, build_house
 
@@ -117,6 +117,18 @@ def test_nothing_is_cut_on_any_screen(house, staff, new_page):
                 assert min(page.evaluate(LETTERS)) * CAPITALS >= height / 12, (code, width)
             picture(page, f"sign-{code}-{width}")
         assert accessibility_faults(page) == [], code
+
+
+def test_a_screen_is_hung_up_from_the_list(house, new_page, new_screen):
+    """A finger finds the table, without a script too, and its sign stands there; AA."""
+    small = new_page()
+    small.goto("/signs/")
+    assert small_targets(small) == [] and accessibility_faults(small) == []
+    page = new_screen(java_script_enabled=False)
+    page.goto("/signs/")
+    picture(page, "signs-1920")
+    page.get_by_role("link", name="HE-1 Texas hold'em").click()
+    expect(page.locator(".sign .code")).to_have_text("HE-1")
 
 
 def test_a_screen_that_hears_nothing_says_how_old_it_is(house, new_screen):
