@@ -164,6 +164,8 @@ class LineForm(forms.Form):
     def __init__(self, lines: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["line"].queryset = lines  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            field.is_long = True  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """Exactly one of the two."""
