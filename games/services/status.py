@@ -1,6 +1,5 @@
 """The one row of a table that dashboards and signs read, written in the tap's own transaction."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,18 +8,16 @@ from django.db.models import Case, F, Value, When
 from games.engines import registry
 from games.engines.kernel import Reopened
 from games.engines.lifecycle import RoundFinished
-from games.engines.seating import Seat
 from games.models import Round
 from games.models.rounds import RoundStatus
-from games.presenters.phase import legal_of, phase_of
+from games.presenters.standing import standing
 from games.services.desk import Desk, Step
 from games.store.outcomes import money_of
 from games.store.play import Play
-from tables.enums import TransferCode
+from tables.enums import SessionStatus, TransferCode
 from tables.models import TableStatus
 
 KEPT = timedelta(hours=1)
-FREE = "-"
 
 
 def write_status(desk: Desk, step: Step, play: Play) -> None:
@@ -37,60 +34,17 @@ def write_status(desk: Desk, step: Step, play: Play) -> None:
 
 
 def _picture(desk: Desk, play: Play) -> dict[str, Any]:
-    legal = legal_of(play)
-    phase = phase_of(legal)
-    places = (_boxes if registry.is_banked(desk.table.game) else _seats)(desk, play, legal)
-    return {
+    """A count stays one, whoever calls the pit boss meanwhile."""
+    game = desk.table.game
+    places = desk.rules.boxes if registry.is_banked(game) else desk.table.seats
+    found = standing(play, game, places)
+    if desk.session.status != SessionStatus.OPEN:
+        found["phase"] = desk.session.status
+    phase = found["phase"]
+    return found | {
         "session": desk.session,
-        "version": play.version,
-        "phase": phase,
         "phase_at": Case(When(phase=phase, then=F("phase_at")), default=Value(desk.now)),
-        "round_number": play.hand,
-        "players": sum(letter != FREE for letter in places),
-        "seats": places,
-        "pot_minor": _pot(play),
     }
-
-
-def _pot(play: Play) -> int:
-    """What is in the middle; where bets aren't tracked, what was declared; against the house what
-    lies on the boxes."""
-    if play.round is None:
-        return 0
-    state = play.round.state
-    if registry.is_banked(play.game):
-        return sum(box.bet.ante + box.bet.bonus + box.fee + box.wager for box in state.boxes)
-    return int(state.pot.amount if state.pot is not None else state.betting.middle)
-
-
-def _seats(desk: Desk, play: Play, legal: Any) -> str:
-    """A letter a seat: o on, a away, t to act, - free."""
-    letters = {
-        seat.seat: "a" if seat.sitting_out or not _has_chips(seat) else "o"
-        for seat in play.seats.seats
-    }
-    if legal is not None and legal.turn is not None:
-        letters[legal.turn] = "t"
-    return _line(letters, desk.table.seats)
-
-
-def _boxes(desk: Desk, play: Play, legal: Any) -> str:
-    """A letter a box: o in play, t to decide, - free."""
-    if play.round is None:
-        return _line({}, desk.rules.boxes)
-    state = play.round.state
-    letters = {box.number: "o" for box in state.boxes}
-    if legal.phase == "decisions":
-        letters |= {box.number: "t" for box in state.undecided}
-    return _line(letters, desk.rules.boxes)
-
-
-def _line(letters: Mapping[int, str], places: int) -> str:
-    return "".join(letters.get(number, FREE) for number in range(1, places + 1))
-
-
-def _has_chips(seat: Seat) -> bool:
-    return seat.stack > 0 or seat.untracked
 
 
 def _drop(step: Step) -> dict[str, Any]:

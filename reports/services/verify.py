@@ -24,6 +24,7 @@ from reports.services.verify_packs import packs
 from reports.services.verify_reopened import reopened
 from reports.services.verify_rows import Finding
 from reports.services.verify_settings import settings
+from reports.services.verify_status import status
 from tables.enums import AccountKind
 from tables.ledger import queries as ledger
 from tables.ledger.canonical import sha256_of
@@ -80,6 +81,7 @@ def _of_table(table: Table, day: date | None) -> list[Iterator[Finding]]:
         rows.sessions_and_counts(table, day),
         settings(table, day),
         _stacks(table),
+        status(table),
     ]
 
 
