@@ -146,7 +146,7 @@ def test_a_hand_that_does_not_fit_seats_nobody(demo, server, capsys, tmp_path):
         socket = server.url.replace("http", "ws")
         call_command("phh", "play", "--table", "HE-2", "--ws", socket, str(file))
     assert stopped.value.code == 1
-    assert "FAILED" in capsys.readouterr().out
+    assert "hand.phh: p2 cbr 450: off_step" in capsys.readouterr().out
     assert TableEvent.objects.count() == before
 
 
