@@ -150,7 +150,9 @@ class EdgePage:
 
     @property
     def against_the_house(self) -> list[Pair]:
-        """The pairs by which the house loses."""
+        """The pairs by which the house loses; none of a jackpot, which moves no ante."""
+        if not self.must_be_explained:
+            return []
         return [pair for pair in self.pairs if pair.after.favours_player]
 
 

@@ -8,12 +8,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tables.admin.desk import url_of
 from tables.enums import Game, VersionKind
 from tables.errors import Refused
 from tables.forms import labels
 from tables.models import AuditEntry, Casino, StaffMember, Table, Version
 from tables.selectors.versions import differences
 from tables.services import approvals, drafts
+from tests.tables.admin_pages import client_of
+from tests.tables.edges import OF_THE_LAW, reckoned
 from tests.tables.house import CONTENTS, DAY, NOON, approved_line, approved_version
 from tests.tables.refusals import refusal
 
@@ -81,6 +84,17 @@ def test_jack_1_impossible_values_are_refused_with_what_is_allowed(
         drafted(casino, staff, **changes)
     assert (caught.value.code, caught.value.params["name"]) == ("parameter_bad", name)
     assert caught.value.params["allowed"] in str(caught.value)
+
+
+def test_jack_1_a_jackpot_is_not_blamed_for_the_edge_of_the_ante(
+    casino: Casino, staff: Staff
+) -> None:
+    """What its game gives the player stands with the figures, and not as its own in red words."""
+    version = drafted(casino, staff)
+    reckoned(version, -OF_THE_LAW[0])
+    page = client_of(staff("compliance")).get(url_of(version)).content.decode()
+    assert "−5.224%" in page
+    assert "This is in the player's favour" not in page and "ap-gauge" not in page
 
 
 def test_an_unknown_line_is_refused_with_the_lines_there_are(casino: Casino, staff: Staff) -> None:
