@@ -14,6 +14,9 @@ register(
             "The law fixes the odds of “%(name)s” at %(odds)s to 1; a rule set here follows it "
             "(CAR-9)."
         ),
+        "unpaid_by_law": _(
+            "By the law “%(name)s” pays nothing; a rule set here follows it (CAR-9)."
+        ),
     }
 )
 
@@ -36,4 +39,5 @@ def demand_odds_of_law(game: str, content: Content) -> None:
     for spec in SPECS[VersionKind.PAYOUTS][game]:
         for line, odds in spec.default.items():
             if paid[spec.name][line] != odds:
-                raise Refused("odds_of_the_law", name=f"{spec.name}.{line}", odds=odds)
+                code = "odds_of_the_law" if odds else "unpaid_by_law"
+                raise Refused(code, name=f"{spec.name}.{line}", odds=odds)

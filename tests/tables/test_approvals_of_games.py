@@ -236,6 +236,17 @@ def test_car_9_other_odds_are_not_submitted_under_a_rule_set_of_the_law(
     assert submit(better).status == "submitted"
 
 
+def test_car_9_a_line_without_a_prize_by_law_has_none(casino: Casino, staff: Staff) -> None:
+    approved_line(casino, RULESET, staff("manager"), staff("compliance"), CARIBBEAN)
+    generous = drafted(casino, staff, PAYOUTS, CARIBBEAN, {"bonus_schedule": {"straight": 5}})
+    with pytest.raises(Refused) as caught:
+        submit(generous)
+    assert str(labels.in_words(caught.value)) == (
+        "By the law “The bonus bet pays: Straight” pays nothing; "
+        "a rule set here follows it (CAR-9)."
+    )
+
+
 @pytest.mark.parametrize(("odds", "code"), [({"straight": 5}, "odds_of_the_law"), ({}, None)])
 def test_car_9_a_table_of_the_law_does_not_open_with_other_odds(
     house_of: Callable[[Game], Any], staff: Staff, odds: dict[str, int], code: str | None
