@@ -58,12 +58,17 @@ COUNTED_WHILE = {
 def begin_count(session: TableSession, kind: CountKind, *, now: datetime) -> Count:
     """Ask for a count; one that was broken off begins again with a new attempt.
 
-    An agreed one that was set aside stays as it is, and another one begins.
+    An agreed one that was set aside stays as it is, and another one begins. Attempts are numbered
+    through, so that no page of an earlier one is taken for the next.
     """
     before = count_of(session, kind)
-    if before is None or before.status == CountStatus.AGREED:
-        number = before.number + 1 if before is not None else 1
-        return Count.objects.create(session=session, kind=kind, number=number, started_at=now)
+    if before is None:
+        return Count.objects.create(session=session, kind=kind, started_at=now)
+    if before.status == CountStatus.AGREED:
+        number, attempt = before.number + 1, before.attempt + 1
+        return Count.objects.create(
+            session=session, kind=kind, number=number, attempt=attempt, started_at=now
+        )
     before.attempt += 1
     before.status, before.started_at = CountStatus.WAITING, now
     before.save(update_fields=["attempt", "status", "started_at"])

@@ -15,6 +15,7 @@ from tables.models import AuditEntry, Casino, StaffMember, TableSession, TableSt
 from tables.selectors.sessions import count_view, result
 from tables.selectors.versions import in_force
 from tables.services import approvals, closings, roll_due
+from tables.services.counts import enter_count
 from tables.services.rolling import why_no_roll
 from tests.tables.house import DAY, FLOAT, House, approved_version, build_house
 from tests.tables.pit_pages import client_of, text_of
@@ -85,6 +86,8 @@ def test_app_3_a_withdrawal_under_an_agreed_roll_leaves_the_way_home(
     count = closings.begin_close(session, actor=house.pit, now=MORNING)
     assert (count.number, count.status) == (2, CountStatus.WAITING)
     assert count_view(count).expected_minor is None, "as blind as the first"
+    with refusal("count_moved_on"):  # a page of the count that was set aside
+        enter_count(count, actor=house.croupier, quantities=PLAYED, attempt=1, now=MORNING)
     house.count(session, CountKind.CLOSING, MISSING, MORNING)
     session = closings.finish_close(session, actor=house.pit, reason="A chip fell", now=MORNING)
     assert session.status == SessionStatus.CLOSED
