@@ -13,8 +13,8 @@ from tables.admin.edge_waits import Waits
 from tables.enums import TaskStatus
 from tables.forms import edge_words, labels
 from tables.models import EdgeResult
-from tables.selectors.edges import Answer
-from tables.services.edges import BROKER_AWAY, NOT_RECKONED, TOOK_TOO_LONG, WORKER_FAULT
+from tables.selectors.edges import BROKER_AWAY, Answer
+from tables.services.edges import NOT_RECKONED, TOOK_TOO_LONG, WORKER_FAULT
 
 UNDERWAY = frozenset({TaskStatus.WAITING, TaskStatus.RUNNING})
 HUNDRED = 10_000  # 100.00 in minor units

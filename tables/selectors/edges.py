@@ -29,6 +29,8 @@ LONGEST = timedelta(hours=6)
 SILENCE = timedelta(minutes=5)
 # A question that nobody took up for this long may be handed out again.
 UNHEARD = timedelta(seconds=30)
+# The error of a question of which no worker could be told; nobody has tried it.
+BROKER_AWAY = "broker_away"
 
 Content = Mapping[str, Any]
 
@@ -68,8 +70,10 @@ class Answer:
 
     @property
     def has_failed(self) -> bool:
-        """Whether a worker was at it and found no figure, or none could be told of it."""
-        return self.edge is not None and self.edge.status == TaskStatus.FAILED
+        """Whether a worker was at it and found no figure."""
+        if self.edge is None or self.edge.error == BROKER_AWAY:
+            return False
+        return self.edge.status == TaskStatus.FAILED
 
     @property
     def favours_player(self) -> bool:

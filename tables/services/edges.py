@@ -24,14 +24,22 @@ from tables.enums import TaskStatus
 from tables.errors import Refused, register
 from tables.models import EdgeResult, StaffMember, Version
 from tables.selectors.days import gaming_day_for
-from tables.selectors.edges import SILENCE, UNHEARD, Question, needs_a_worker, partners, questions
+from tables.selectors.edges import (
+    BROKER_AWAY,
+    SILENCE,
+    UNHEARD,
+    Question,
+    needs_a_worker,
+    partners,
+    questions,
+)
 from tables.selectors.versions import compared_with
 from tables.services.drafts import demand_here
 
 TASK = "games.edge"
 CLAIMS, MOST_CLAIMS = 0x65646765, 2**31  # the space of advisory locks in which a game is a number
-# What stands in `EdgeResult.error`.
-BROKER_AWAY, TOOK_TOO_LONG, WORKER_FAULT = "broker_away", "took_too_long", "worker_fault"
+# What stands in `EdgeResult.error`, beside BROKER_AWAY.
+TOOK_TOO_LONG, WORKER_FAULT = "took_too_long", "worker_fault"
 NOT_RECKONED = "not_reckoned"  # with the parameter: "not_reckoned:exchange_cards"
 
 register(

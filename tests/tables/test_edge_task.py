@@ -12,6 +12,7 @@ from django.utils import timezone
 from casino.celery import app
 from tables.enums import TaskStatus, VersionKind
 from tables.models import Casino, EdgeResult, StaffMember
+from tables.selectors.edges import BROKER_AWAY
 from tables.services import edges
 from tests.tables.edges import OF_THE_LAW, drafted
 from tests.worker import worker
@@ -74,4 +75,4 @@ def test_a_broker_that_is_away_is_said(casino: Casino, staff: Staff) -> None:
     finally:
         app.set_current()
     row.refresh_from_db()
-    assert (row.status, row.error) == (TaskStatus.FAILED, edges.BROKER_AWAY)
+    assert (row.status, row.error) == (TaskStatus.FAILED, BROKER_AWAY)

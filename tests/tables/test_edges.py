@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tables.enums import Game, TaskStatus, VersionKind
 from tables.models import AuditEntry, Casino, EdgeResult, StaffMember, Version
-from tables.selectors.edges import SILENCE, UNHEARD, answers_of, questions
+from tables.selectors.edges import BROKER_AWAY, SILENCE, UNHEARD, answers_of, questions
 from tables.services import approvals, drafts, edges
 from tests.tables.edges import OF_THE_LAW, answer, decision, drafted, odds, reckoned
 from tests.tables.house import approved_line, approved_version
@@ -215,11 +215,14 @@ def test_what_is_unknown_is_approved_knowingly(
     assert after["without_edge"] is True and after.get("edge_reason", "") == reason
 
 
-@pytest.mark.parametrize("status", [TaskStatus.WAITING, TaskStatus.RUNNING, None])
+@pytest.mark.parametrize(
+    "status", [TaskStatus.WAITING, TaskStatus.RUNNING, TaskStatus.FAILED, None]
+)
 def test_what_may_still_come_out_for_the_player_is_waited_for(
     schedule: Version, staff: Staff, status: TaskStatus | None
 ) -> None:
-    """However lightly an approver ticks: without the author's reason nothing goes unexplained."""
+    """However lightly an approver ticks: without the author's reason nothing goes unexplained, and
+    a question that reached no worker (FAILED, the broker away) was never tried."""
     approvals.submit(schedule, schedule.drafted_by)
     approver = staff("compliance")
     if status is None:  # a rule set that was approved meanwhile: nobody has asked with that one
@@ -228,7 +231,8 @@ def test_what_may_still_come_out_for_the_player_is_waited_for(
         approved_version(line, staff("manager"), approver, **meanwhile)
         assert None in [found.edge for found in answers_of(schedule)]
     else:
-        EdgeResult.objects.update(status=status)
+        error = BROKER_AWAY if status == TaskStatus.FAILED else ""
+        EdgeResult.objects.update(status=status, error=error)
     for ticked in (False, True):
         with refusal("edge_pending"):
             approvals.approve(schedule, approver, decision(without_edge=ticked))

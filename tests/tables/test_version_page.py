@@ -16,6 +16,7 @@ from tables.admin.desk import url_of
 from tables.enums import CountKind, Game, TaskStatus
 from tables.models import AuditEntry, Casino, EdgeResult, StaffMember, Version, VersionComment
 from tables.selectors.days import gaming_day_for
+from tables.selectors.edges import BROKER_AWAY
 from tables.selectors.versions import in_force
 from tables.services import approvals, comments, drafts, edges
 from tables.services.content import complete
@@ -104,7 +105,7 @@ def test_how_far_it_is_comes_as_a_part_of_the_page(schedule: Version, staff: Sta
     edges.note_progress(running, 37)
     news = text_of(compliance.get(url_of(schedule, "edge")))
     assert "Being calculated: 37 %" in news and "hx-swap-oob" not in news
-    edges.fail(running, edges.BROKER_AWAY)
+    edges.fail(running, BROKER_AWAY)
     assert "message broker is away" in text_of(compliance.get(url_of(schedule, "edge")))
     edges.ask_for(schedule, schedule.drafted_by)
     reckoned(schedule, FOR_THE_PLAYER)
