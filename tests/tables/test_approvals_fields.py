@@ -106,6 +106,8 @@ def test_the_floor_and_its_people_have_names_that_are_seen(
     casino: Casino, staff: Staff, hidden: str
 ) -> None:
     manager, admin = staff("manager"), staff("admin")
+    with refusal("line_name_hidden"):
+        drafts.create_line(casino, VersionKind.RULESET, Game.HOLDEM, f"House{hidden}", manager)
     casino.name = f"Baize{hidden}"
     with refusal("text_hidden"):
         floor.save_configuration(casino, actor=manager)
@@ -138,7 +140,7 @@ def test_what_is_refused_at_submission_stands_at_its_field(
     ("changes", "field"),
     [
         ({"effective_on": -1}, "effective_on"),
-        ({"decided_on": 1}, "decided_on"),
+        ({"decided_on": 3}, "decided_on"),  # whatever the hour, after today
         ({"adopted_on": 1}, "adopted_on"),
         ({"published_on": 0}, "published_at_address"),
         ({"published_at_address": "https://casino.example/"}, "published_on"),
