@@ -79,7 +79,7 @@ def take_bet_back(desk: Desk) -> Step:
 
 def undo(desk: Desk) -> Step:
     """The last step is taken back. Where it began the round, the round is called off: the table
-    stands between rounds, and the same antes are offered as before."""
+    stands as before it."""
     round = desk.play.round
     if round is not None and banked.only_begun(round):
         return Step(hand_events=decide(desk, banked.Misdeal(banked.TAKEN_BACK)))

@@ -5,9 +5,10 @@ from typing import Any
 
 from django.db.models import Max
 
+from games.engines import kernel
 from games.engines.codec import to_json
 from games.engines.kernel import Event, Reopened
-from games.engines.lifecycle import RoundStarted, RoundVoided
+from games.engines.lifecycle import RoundFinished, RoundStarted, RoundVoided
 from games.models import CommandRecord, Round, TableEvent
 from games.models.rounds import RoundStatus
 from games.services.desk import Desk, Step
@@ -30,7 +31,7 @@ def record_step(desk: Desk, step: Step) -> Play:
     events = _chain(desk, _rows(desk, step, round, record, postings))
     TableEvent.objects.bulk_create(events)
     play = fold(desk.play, [_row(event) for event in events])
-    _end_round(desk, step, round, play)
+    _end_round(desk, step, round)
     _move_heads(desk, step, play)
     write_status(desk, step, play)
     for consequence in step.after:
@@ -151,26 +152,28 @@ def _row(event: TableEvent) -> dict[str, Any]:
     return {name: joined[name] if name in joined else getattr(event, name) for name in COLUMNS}
 
 
-def _end_round(desk: Desk, step: Step, round: Round | None, play: Play) -> None:
+def _end_round(desk: Desk, step: Step, round: Round | None) -> None:
     """The row of a hand that ends here, or begins to be played again."""
     if round is None:
         return
     if isinstance(step.hand_events[0], Reopened):
         Round.objects.filter(pk=round.pk).update(**_AS_IF_NEVER_PAID)
-    if play.ended is not None:
-        Round.objects.filter(pk=round.pk).update(**_ended(desk, step, play))
+    ends = [event for event in step.hand_events if isinstance(event, RoundFinished | RoundVoided)]
+    if ends:
+        Round.objects.filter(pk=round.pk).update(**_ended(desk, step, ends[0]))
 
 
-def _ended(desk: Desk, step: Step, play: Play) -> dict[str, Any]:
-    assert play.ended is not None
+def _ended(desk: Desk, step: Step, end: RoundFinished | RoundVoided) -> dict[str, Any]:
+    assert desk.play.round is not None
+    ended = kernel.extend(desk.engine, desk.play.round, step.hand_events)
     values = {
         "finished_at": desk.now,
         "last_seq": desk.play.version + len(step.hand_events),
-        "players": players_in(standing_events(play.ended)),
+        "players": players_in(standing_events(ended)),
     }
-    if isinstance(play.last, RoundVoided):
-        return values | {"status": RoundStatus.VOID, "void_reason": play.last.reason}
-    result = play.ended.state.result
+    if isinstance(end, RoundVoided):
+        return values | {"status": RoundStatus.VOID, "void_reason": end.reason}
+    result = ended.state.result
     finished = {"status": RoundStatus.FINISHED, "result": to_json(result)}
     return values | finished | money_of(result)
 

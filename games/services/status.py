@@ -25,7 +25,7 @@ def write_status(desk: Desk, step: Step, play: Play) -> None:
     values = _picture(desk, play) | _drop(step)
     if any(isinstance(event, Reopened) for event in step.hand_events):
         values |= _not_counted(desk)
-    elif isinstance(play.last, RoundFinished) and step.hand_events:
+    elif any(isinstance(event, RoundFinished) for event in step.hand_events):
         values |= _counted(desk, play)
     rows = TableStatus.objects.filter(table=desk.table)
     if not rows.update(**values):

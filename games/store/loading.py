@@ -74,20 +74,18 @@ def _keep(table_id: int, play: Play, version: int, head_hash: str) -> Play:
 
 def _fold_all(table_id: int, base_seq: int, version: int, head_hash: str) -> Play:
     """From the first player on: what happened between hands, and the latest hand whole; against
-    the house also the last round that wasn't called off, for its bets."""
+    the house also the rounds before it, as far as one that is called off leads back."""
     if version == base_seq:
         return empty(base_seq, head_hash)
-    begun = TableEvent.objects.filter(
-        table=table_id, kind="RoundStarted", seq__lte=version
-    ).order_by("-seq")
-    played = begun.filter(round__game__in=registry.BANKED_GAMES).exclude(
+    of_hands = TableEvent.objects.filter(table=table_id, round__isnull=False, seq__lte=version)
+    played = of_hands.filter(kind="RoundStarted", round__game__in=registry.BANKED_GAMES).exclude(
         round__void_reason=TAKEN_BACK
     )
     needed = (
         Q(round__isnull=True)
         | Q(kind__in=SEATING_FEED, round__game__in=registry.PLAYERS_GAMES)
-        | Q(round=Subquery(begun.values("round")[:1]))
-        | Q(round=Subquery(played.values("round")[:1]))
+        | Q(round=Subquery(of_hands.order_by("-seq").values("round")[:1]))
+        | Q(round__in=Subquery(played.order_by("-seq").values("round")[:2]))
         | Q(seq=version)
     )
     rows = _rows(table_id, base_seq, version, needed)

@@ -22,6 +22,9 @@ LINES_KEPT = 60
 SEATING_FEED = frozenset(registry.codec(kinds.SEATING).events) | {
     *("RoundStarted", "RoundFinished", "RoundVoided", "Reopened"),
 }
+OF_THE_HAND = (
+    *("round_id", "game", "hand", "last", "ended", "ended_at", "ended_in", "actors", "before"),
+)
 COLUMNS = (
     *("seq", "round_id", "round__number", "round__game", "number", "step"),
     *("kind", "schema", "data", "command_id", "previous_hash", "hash"),
@@ -45,8 +48,8 @@ class Line:
 class Play:
     """`hand` numbers the hand in progress or the last one; `last` is how that one ended.
     `ended` is that hand until the next one begins, settled or void. At a table against the house
-    nobody has a seat: `seats` stays empty; `bets` lay on the boxes of its last round, those that
-    were called off aside. `actors` sent the events of the hand, one for each in order."""
+    nobody has a seat: `seats` stays empty, and a round that is called off leads back to `before`,
+    the play that it began in. `actors` sent the events of the hand, one for each in order."""
 
     base_seq: int
     version: int
@@ -60,8 +63,8 @@ class Play:
     game: str = ""
     hand: int = 0
     last: RoundFinished | RoundVoided | None = None
-    bets: tuple[banked.BoxBet, ...] = ()
     actors: tuple[int, ...] = ()
+    before: "Play | None" = None
     lines: tuple[Line, ...] = ()
 
     @property
@@ -73,6 +76,13 @@ class Play:
     def latest(self) -> kernel.Round[Any] | None:
         """The hand in progress, else the one that was settled last."""
         return self.round or self.finished
+
+    @property
+    def bets(self) -> tuple[banked.BoxBet, ...]:
+        """What lay on the boxes of the last round, between two rounds against the house."""
+        if self.ended is None or not isinstance(self.ended.state, banked.State):
+            return ()
+        return tuple(box.bet for box in self.ended.state.boxes)
 
     @property
     def untracked_left(self) -> int:
@@ -141,7 +151,10 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
     round = goes_on or kernel.start(engine)
     if (first["number"], first["step"]) != (round.version + 1, round.version + 1):
         raise kernel.Refusal("log_broken", number=first["number"])
+    before = play.before if goes_on else _as_it_stood(play)
     round = kernel.extend(engine, round, (line.event for line in lines))
+    if before is not None and any(banked.is_called_off(line.event) for line in lines):
+        return _back_to(play, before)
     ended = [line.event for line in lines if isinstance(line.event, RoundFinished | RoundVoided)]
     return replace(
         play,
@@ -153,16 +166,21 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
         game=first["round__game"],
         hand=first["round__number"],
         last=ended[0] if ended else None,
-        bets=_bets_of(play, round, ended[0]) if ended else play.bets,
         actors=(*(play.actors if goes_on else ()), *(row["actor_id"] for row in rows)),
+        before=before if registry.is_banked(first["round__game"]) else None,
     )
 
 
-def _bets_of(play: Play, round: kernel.Round[Any], ended: Event) -> tuple[banked.BoxBet, ...]:
-    """What may lie on the boxes again, once a round has ended."""
-    if not isinstance(round.state, banked.State) or banked.is_called_off(ended):
-        return play.bets
-    return tuple(box.bet for box in round.state.boxes)
+def _as_it_stood(play: Play) -> Play:
+    """The play that a round begins in, and the one before that: the last round may be reopened
+    after this one was called off, and be called off itself."""
+    earlier = play.before
+    return replace(play, before=earlier and replace(earlier, before=None), lines=())
+
+
+def _back_to(play: Play, before: Play) -> Play:
+    """As if the round had never begun, but for what is recorded."""
+    return replace(play, round=None, **{name: getattr(before, name) for name in OF_THE_HAND})
 
 
 def _mark_undone(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:

@@ -144,7 +144,6 @@ def rendered(
         game=game,
         hand=41 if round.entries else 0,
         last=last if over else None,
-        bets=tuple(box.bet for box in round.state.boxes) if registry.is_banked(game) else (),
         actors=(CROUPIER,) * len(round.entries),
         lines=lines,
     )
