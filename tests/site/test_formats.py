@@ -1,6 +1,7 @@
 """Amounts and dates as each language writes them (screens.md e), and as people type them."""
 
 from datetime import UTC, date, datetime
+from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -139,3 +140,15 @@ def test_the_filters_speak_the_readers_language():
     values = {"minor": 500000, "none": None, "on": date(2026, 11, 29)}
     with translation.override("hr"):
         assert page.render(Context(values)) == (f"5.000{NBSP}€ 5.000,00{NBSP}€ — 29. 11. 2026.")
+
+
+@pytest.mark.parametrize(
+    ("share", "language", "text"),
+    [
+        (Fraction(22, 10_000), "en", "+0.22"),
+        (Fraction(-437, 10_000), "bg", "−4,37"),
+        (Fraction(-1, 3), "hr", "−33,33"),
+    ],
+)
+def test_a_difference_of_shares_is_told_in_points(share, language, text):
+    assert formats.points(share, language) == text
