@@ -115,20 +115,41 @@ def change(spec: ParamSpec, before: Any, after: Any, currency: str) -> str:
         return gettext("new")
     if after is None:
         return gettext("gone") if spec.nullable or spec.type == params.PRIZES else gettext("open")
+    if spec.type == params.PRIZES:
+        return _of_prizes(before, after, currency)
     choice = params.is_choice(before) or params.is_choice(after)
     if choice or spec.type not in (*params.INTEGERS, params.SCHEDULE):
         return gettext("other")
-    sign, by = "+" if after > before else formats.MINUS, abs(after - before)
+    sign, by = _difference(before, after)
     if spec.type == params.SCHEDULE:
         return f"{sign}{by}"
     if spec.type in POINT or spec.name in WHOLE_PERCENTS:
-        return _points(spec, sign + shown(spec, by, currency).removesuffix(" %"), by)
+        rate_of = shown(spec, by, currency).removesuffix(" %")
+        return _points(f"{sign}{rate_of}", by, POINT.get(spec.type, 1))
     return sign + shown(spec, by, currency)
 
 
-def _points(spec: ParamSpec, signed: str, by: int) -> str:
-    """A difference of rates: "−5 percentage points", a part of one in the words of a fraction."""
-    whole, part = divmod(by, POINT.get(spec.type, 1))
+def _of_prizes(before: Mapping[str, int], after: Mapping[str, int], currency: str) -> str:
+    """The difference of two prizes of one kind; another kind is another prize."""
+    ((kind, was),), ((new_kind, becomes),) = before.items(), after.items()
+    if kind != new_kind:
+        return gettext("other")
+    sign, by = _difference(was, becomes)
+    if kind == params.AMOUNT:
+        return sign + formats.money(by, currency, _language())
+    return _points(f"{sign}{by}", by, 1) if kind == params.PERCENT else f"{sign}{by}"
+
+
+def _difference(before: int, after: int) -> tuple[str, int]:
+    return "+" if after > before else formats.MINUS, abs(after - before)
+
+
+def _points(signed: str, by: int, point: int) -> str:
+    """A difference of rates: "−5 percentage points", a part of one in the words of a fraction.
+
+    `point` is what of `by` makes a percentage point.
+    """
+    whole, part = divmod(by, point)
     words = (
         pgettext("fraction", "%(number)s percentage points")
         if part

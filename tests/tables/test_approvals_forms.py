@@ -304,6 +304,22 @@ def test_a_difference_is_told_in_its_unit(name: str, before: int, after: int, ch
     assert labels.change(spec, before, after, "EUR") == change
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "change"),
+    [
+        ({"percent": 100}, {"percent": 90}, "−10 percentage points"),
+        ({"odds": 50}, {"odds": 75}, "+25"),
+        ({"amount": 50_000}, {"amount": 45_050}, "−€49.50"),
+        ({"odds": 50}, {"percent": 50}, "other"),
+        (None, {"odds": 50}, "new"),
+        ({"odds": 50}, None, "gone"),
+    ],
+)
+def test_a_prize_differs_in_its_own_unit(before: Any, after: Any, change: str) -> None:
+    spec = next(spec for _kind, _game, spec in ALL if spec.name == "prizes")
+    assert labels.change(spec, before, after, "EUR") == change
+
+
 def test_a_line_without_odds_pays_nothing() -> None:
     spec = next(spec for _kind, _game, spec in ALL if spec.name == "bonus_schedule")
     assert labels.shown(spec, 0, "EUR") == "pays nothing"
