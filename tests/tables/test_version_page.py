@@ -295,6 +295,9 @@ def test_a_schedules_page_keeps_its_query_budget(
         assert compliance.get(url_of(version)).status_code == 200
     with django_assert_max_num_queries(budget("admin.edge")):
         assert compliance.get(url_of(version, "edge")).status_code == 200
+    edges.ask_for(version, version.drafted_by)
+    with django_assert_max_num_queries(budget("admin.edge")):
+        assert "Waits for a worker" in text_of(compliance.get(url_of(version, "edge")))
 
 
 def test_a_web_process_never_loads_what_calculates() -> None:
