@@ -155,20 +155,30 @@ def _with_round(play: Play, rows: Sequence[Row], lines: Sequence[Line]) -> Play:
     round = kernel.extend(engine, round, (line.event for line in lines))
     if before is not None and any(banked.is_called_off(line.event) for line in lines):
         return _back_to(play, before)
-    ended = [line.event for line in lines if isinstance(line.event, RoundFinished | RoundVoided)]
     return replace(
         play,
-        round=None if ended else round,
-        ended=round if ended else None,
-        ended_at=rows[-1]["recorded_at"] if ended else None,
-        ended_in=first["session_id"] if ended else None,
         round_id=first["round_id"],
         game=first["round__game"],
         hand=first["round__number"],
-        last=ended[0] if ended else None,
         actors=(*(play.actors if goes_on else ()), *(row["actor_id"] for row in rows)),
         before=before if registry.is_banked(first["round__game"]) else None,
+        **_in_progress_or_ended(round, rows, lines),
     )
+
+
+def _in_progress_or_ended(
+    round: kernel.Round[Any], rows: Sequence[Row], lines: Sequence[Line]
+) -> dict[str, Any]:
+    ends = [line.event for line in lines if isinstance(line.event, RoundFinished | RoundVoided)]
+    if not ends:
+        return {"round": round, "ended": None, "ended_at": None, "ended_in": None, "last": None}
+    return {
+        "round": None,
+        "ended": round,
+        "ended_at": rows[-1]["recorded_at"],
+        "ended_in": rows[0]["session_id"],
+        "last": ends[0],
+    }
 
 
 def _as_it_stood(play: Play) -> Play:
