@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.engines.banked import TAKEN_BACK
 from games.models import Round, TableEvent
 from games.presenters.saying import NBSP
 from games.store.loading import CACHE
@@ -132,3 +133,17 @@ def test_the_last_round_can_be_reopened_as_if_none_had_begun(driver: Driver) -> 
     driver.do("reopen", reason="wrong_winner", second=second)
     driver.do("settle")
     assert verify() == []
+
+
+def test_pot_15_no_typed_reason_makes_a_round_undone_that_has_gone_on(
+    driver: Driver, staff
+) -> None:
+    """The word for a round that was called off is the system's own, whoever types it."""
+    play(driver, until="fold_box")
+    round = Round.objects.get(status="playing")
+    refused(driver, "malformed", "misdeal", reason=TAKEN_BACK)
+    by_decision = {"actor": staff("manager"), "round": round.pk, "reason": TAKEN_BACK}
+    refused(driver, "malformed", "void_hand", **by_decision)
+    driver.do("misdeal", reason="exposed_card")
+    second = {"username": driver.house.inspector.username, "pin": PIN}
+    refused(driver, "nothing_to_reopen", "reopen", reason="wrong_winner", second=second)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engines.banked.state import NEW, OVER, State
+from games.engines.banked.state import BETS, NEW, OVER, State
 from games.engines.kernel import Event, Refusal, Round
 from games.engines.lifecycle import Misdeal, RoundVoided, VoidRound
 
@@ -31,9 +31,18 @@ def can_misdeal(state: State) -> bool:
 def misdeal(state: State, command: Misdeal) -> Events:
     if not can_misdeal(state):
         raise Refusal("substantial_action")
+    if state.phase != BETS:
+        _demand_another_reason(command.reason)
     return (RoundVoided("misdeal", command.reason),)
 
 
 def void_round(state: State, command: VoidRound) -> Events:
     """POT-15: the dispute authority's decision, at any time before the round is settled."""
+    _demand_another_reason(command.reason)
     return (RoundVoided("decision", command.reason),)
+
+
+def _demand_another_reason(reason: str) -> None:
+    """Nobody who types a reason makes a round undone that has gone on."""
+    if reason == TAKEN_BACK:
+        raise Refusal("malformed", field="reason")
