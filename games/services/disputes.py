@@ -18,6 +18,7 @@ from games.services.seats import money_of_leaving
 from tables import audit
 from tables.enums import Role
 from tables.models import StaffMember
+from tables.services.texts import given_reason
 
 VOID = "void_hand"
 AUTHORITIES = {
@@ -44,7 +45,7 @@ def was_part_of(person: StaffMember, hand_id: int) -> bool:
 
 def void_hand(desk: Desk) -> Step:
     """The hand is void. Codes: no_reason, no_hand, not_the_authority, part_of_the_hand."""
-    reason = desk.command.data["reason"]
+    reason = given_reason(desk.command.data["reason"])
     if not reason:
         raise desk.refused("no_reason")
     if desk.play.round is None or desk.play.round_id != desk.command.data["round"]:

@@ -11,6 +11,7 @@ from uuid import UUID
 from games.engines import cards as pack
 from games.engines.kernel import Refusal
 from tables.errors import Refused
+from tables.services.texts import is_visible
 
 Parser = Callable[[str, Any], Any]
 
@@ -87,6 +88,8 @@ def flag(name: str, value: Any) -> bool:
 def text(most: int) -> Callable[[str, Any], str]:
     def parse_text(name: str, value: Any) -> str:
         if not isinstance(value, str) or len(value) > most or not value.isprintable():
+            raise malformed(name)
+        if not is_visible(value):  # letters that are printed, and empty all the same
             raise malformed(name)
         return " ".join(value.split())
 

@@ -31,6 +31,7 @@ from tables.services.rolling import (
 )
 from tables.services.sessions import summary
 from tables.services.settings import inherit_settings
+from tables.services.texts import given_reason
 
 register(
     {
@@ -77,7 +78,7 @@ def resume_play(
     An agreed one is set aside only where nothing else is left: it was for a roll, the roll can't be
     done any more, and players still have their chips. They leave, and the table is counted again.
     """
-    now = now or timezone.now()
+    now, reason = now or timezone.now(), given_reason(reason)
     session = _locked_closing(session, actor)
     closing = _closing_count(session)
     is_agreed = closing.status == CountStatus.AGREED
@@ -87,7 +88,7 @@ def resume_play(
     session.save(update_fields=["status", "is_roll"])
     show_phase(session.table, session, BETWEEN_HANDS, now=now)
     set_aside = _sums(closing) if is_agreed else None
-    audit.record(actor, "session.resumed", session, before=set_aside, reason=reason.strip())
+    audit.record(actor, "session.resumed", session, before=set_aside, reason=reason)
     return session
 
 
@@ -165,7 +166,7 @@ def _demand_nothing_else(session: TableSession, reason: str, now: datetime) -> N
     held = queries.balances(session.table.casino, session.table)
     if not (session.is_roll and held.get(AccountKind.PLAYERS) and why_no_roll(session, now)):
         raise Refused("count_is_agreed")
-    if not reason.strip():
+    if not reason:
         raise Refused("agreed_needs_reason")
 
 
@@ -211,7 +212,7 @@ def _agreed_closing(session: TableSession, reason: str) -> Count:
     if closing.status != CountStatus.AGREED:
         raise Refused("count_not_agreed")
     threshold = session.table.casino.variance_reason_minor
-    closing.reason = reason.strip()
+    closing.reason = given_reason(reason)
     if abs(closing.variance_minor or 0) > threshold and not closing.reason:
         raise Refused("reason_needed")
     closing.save(update_fields=["reason"])

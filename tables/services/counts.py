@@ -31,6 +31,7 @@ from tables.selectors.sessions import closed_before, count_of
 from tables.services.alerts import raise_alert
 from tables.services.float import BOX_OF, empty_box, issue_float, post_float_variance
 from tables.services.floor import show_phase
+from tables.services.texts import given_reason
 
 register(
     {
@@ -125,7 +126,7 @@ def explain_box(count: Count, *, actor: StaffMember, reason: str) -> Count:
     _demand_counter(count, actor)
     if count.kind not in BOX_OF or not count.variance_minor or count.reason:
         raise Refused("nothing_to_explain")
-    count.reason = reason.strip()
+    count.reason = given_reason(reason)
     if not count.reason:
         raise Refused("reason_needed")
     count.save(update_fields=["reason"])

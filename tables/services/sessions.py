@@ -23,6 +23,7 @@ from tables.services.counts import begin_count
 from tables.services.floor import show_phase
 from tables.services.frozen_rules import FrozenRules, freeze_rules
 from tables.services.settings import begin_settings
+from tables.services.texts import given_reason
 
 register(
     {
@@ -90,17 +91,17 @@ def cancel_opening(
     It is closed without having been in play; `selectors.sessions.played_to_the_end` leaves it out.
     """
     demand_at(actor, "table.open", session.table)
-    now = now or timezone.now()
+    now, reason = now or timezone.now(), given_reason(reason)
     session = lock_session(session.pk)
     if session.status != SessionStatus.OPENING:
         raise Refused("session_in_play", table=session.table.code)
-    if not reason.strip():
+    if not reason:
         raise Refused("cancel_needs_reason")
     session.status, session.closed_by, session.closed_at = SessionStatus.CLOSED, actor, now
     session.save(update_fields=["status", "closed_by", "closed_at"])
     settle(AlertKind.ROLL_DUE, table=session.table, actor=actor, now=now)
     show_phase(session.table, None, "closed", now=now)
-    audit.record(actor, "session.called_off", session, reason=reason.strip())
+    audit.record(actor, "session.called_off", session, reason=reason)
     return session
 
 

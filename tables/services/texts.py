@@ -40,5 +40,11 @@ def demand_visible(text: str, field: str) -> None:
         raise Refused("text_hidden", field=field)
 
 
+def given_reason(reason: str) -> str:
+    """A reason as it is kept: without spaces around it, and nothing in it that nobody sees."""
+    demand_visible(reason, "reason")
+    return reason.strip()
+
+
 def _has_shape(char: str) -> bool:
     return (char.isprintable() and char not in BLANK) or category(char) == "Zs"

@@ -58,3 +58,9 @@ def test_fields_of_boxes() -> None:
     assert refused_field("bank_card", card="??") == "card"
     assert refused_field("declare_box", box=1, outcome="best") == "outcome"
     assert refused_field("declare_box", box=1, hand="five_of_a_kind") == "hand"
+
+
+@pytest.mark.parametrize("name", ["\u2800", "Ba\u3164bić", "Ba\u200bbić", "\0", "\ud800"])
+def test_a_text_hides_no_character(name: str) -> None:
+    assert refused_field("take_seat", seat=1, name=name) == "name"
+    assert refused_field("call_pit", reason=name) == "reason"
