@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from kombu.exceptions import OperationalError
 
 from tables.claims import claimed
-from tables.enums import TaskStatus
+from tables.enums import TaskStatus, VersionStatus
 from tables.errors import Refused, register
 from tables.models import EdgeResult, StaffMember, Version
 from tables.selectors.days import gaming_day_for
@@ -34,10 +34,11 @@ from tables.selectors.edges import (
     questions,
 )
 from tables.selectors.versions import compared_with
-from tables.services.drafts import demand_here
+from tables.services.drafts import demand_here, demand_status
 
 TASK = "games.edge"
 CLAIMS, MOST_CLAIMS = 0x65646765, 2**31  # the space of advisory locks in which a game is a number
+LEADS_ON = frozenset(VersionStatus) - {VersionStatus.DISCARDED}
 # What stands in `EdgeResult.error`, beside BROKER_AWAY.
 TOOK_TOO_LONG, WORKER_FAULT = "took_too_long", "worker_fault"
 NOT_RECKONED = "not_reckoned"  # with the parameter: "not_reckoned:exchange_cards"
@@ -53,9 +54,11 @@ register(
 def ask_for(version: Version, actor: StaffMember, now: datetime | None = None) -> list[EdgeResult]:
     """The edges of the version and of the one it is compared with, asked for unless they are.
 
-    Refused when the version has none: a players' game, or points that are still open.
+    Refused when the version has none: a players' game, or points that are still open; and when it
+    was thrown away.
     """
     demand_here(actor, "version.comment", version.line.casino)
+    demand_status(version, LEADS_ON)
     asked = questions(version)
     if not asked:
         raise Refused("edge_none")

@@ -16,6 +16,7 @@ from tables.selectors.edges import BROKER_AWAY, SILENCE, UNHEARD, answers_of, qu
 from tables.services import approvals, drafts, edges
 from tests.tables.edges import OF_THE_LAW, answer, decision, drafted, odds, reckoned
 from tests.tables.house import approved_line, approved_version
+from tests.tables.pit_pages import client_of
 from tests.tables.refusals import refusal
 
 Staff = Callable[..., StaffMember]
@@ -76,6 +77,17 @@ def test_limits_and_players_games_have_no_edge(
     assert questions(version) == []
     with refusal("edge_none"):
         edges.ask_for(version, staff("compliance"))
+
+
+def test_what_was_thrown_away_is_reckoned_no_more(schedule: Version, staff: Staff) -> None:
+    """Whoever asks, and however: the page of before, or the API."""
+    drafts.discard_draft(schedule, schedule.drafted_by)
+    schedule.refresh_from_db()
+    with refusal("version_state"):
+        edges.ask_for(schedule, schedule.drafted_by)
+    asked = client_of(staff("compliance")).post(f"/api/v1/versions/{schedule.pk}/edge/")
+    assert asked.status_code == 409
+    assert not EdgeResult.objects.exists()
 
 
 def test_car_4_open_points_leave_nothing_to_reckon(casino: Casino, staff: Staff) -> None:
