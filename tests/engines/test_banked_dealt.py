@@ -1,5 +1,7 @@
 """Mode `dealt` of the games against the house: where each card lies, and who may see it."""
 
+import pytest
+
 from games.engines import caribbean_stud, european_poker, kernel
 from games.engines.banked import (
     BoxShown,
@@ -9,8 +11,11 @@ from games.engines.banked import (
     DealBank,
     DealBox,
     Exchange,
+    FoldBox,
+    MakeBet,
     PackCommitted,
     PlaceBet,
+    RestBet,
     RestLose,
     lie,
 )
@@ -126,3 +131,16 @@ def test_turned_up_forgets_what_was_undone():
     assert caribbean_stud.turned_up(entry.event for entry in round.round.entries) == {9: "As"}
     assert caribbean_stud.turned_up(entry.event for entry in round.round.standing) == {9: "As"}
     assert caribbean_stud.turned_up([]) == {}
+
+
+@pytest.mark.parametrize("decision", [MakeBet(1), FoldBox(1)])
+def test_eur_2_what_lets_a_blind_box_be_looked_at_is_not_taken_back(decision):
+    """Else its player decides the first box with the cards of both."""
+    bets = (ante(1), ante(2, blind_of=1))
+    first_decided = {"game": european_poker, "blind_box": "until_first_decided"}
+    round = Round(*bets, mode="dealt", **first_decided).deal("As").do(decision)
+    assert round.legal.boxes[-1].can_look
+    assert round.refused(Undo()) == "nothing_to_undo"
+    Round(*bets, mode="dealt", game=european_poker).deal("As").do(decision, Undo())
+    Round(*bets, mode="shown", **first_decided).deal("As").do(decision, Undo())
+    Round(*bets, mode="dealt", **first_decided).deal("As").do(RestBet(), Undo())

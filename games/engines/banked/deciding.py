@@ -66,11 +66,12 @@ def buy_card(state: State, command: BuyCard) -> Events:
 
 def make_bet(state: State, command: MakeBet) -> Events:
     box = _deciding(state, command.box)
-    return (BetMade(box.number, bet_of(state.rules, box)),)
+    return (BetMade(box.number, bet_of(state.rules, box), _lets_look(state, box)),)
 
 
 def fold_box(state: State, command: FoldBox) -> Events:
-    return (BoxFolded(_deciding(state, command.box).number),)
+    box = _deciding(state, command.box)
+    return (BoxFolded(box.number, _lets_look(state, box)),)
 
 
 def rest_bet(state: State, command: RestBet) -> Events:
@@ -98,6 +99,12 @@ def _waits(state: State, box: Box) -> bool:
     if seen is None or state.rules.blind_box != UNTIL_FIRST_DECIDED:
         return False
     return not state.box(seen).decision
+
+
+def _lets_look(state: State, box: Box) -> bool:
+    """Whether its decision lets a player look at a blind box that the system dealt (EUR-2)."""
+    waiting = (other for other in state.undecided if other.bet.blind_of == box.number)
+    return is_dealt(state) and any(_waits(state, other) for other in waiting)
 
 
 def _stays_unseen(state: State, box: Box) -> bool:

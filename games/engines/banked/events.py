@@ -85,15 +85,28 @@ class CardBought(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetMade(Event):
-    """The box goes on with this bet."""
+    """The box goes on with this bet. ``disclosed``: cards that the system dealt face down may be
+    looked at from now on."""
 
     box: int
     amount: int
+    disclosed: bool = False
+
+    @property
+    def permanent(self) -> bool:
+        return self.disclosed
 
 
 @dataclass(frozen=True, slots=True)
 class BoxFolded(Event):
+    """``disclosed`` as of BetMade."""
+
     box: int
+    disclosed: bool = False
+
+    @property
+    def permanent(self) -> bool:
+        return self.disclosed
 
 
 @dataclass(frozen=True, slots=True)
