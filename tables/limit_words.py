@@ -23,7 +23,7 @@ def limits_in_words(game: str, rules: Content, currency: str) -> str:
     """What a table of the game is played for: "NL €1 / €2", "ante €5 – €200"."""
     structure = rules["ruleset"].get("bet_structure")
     if game == Game.HOLDEM:
-        return _holdem(structure, _amounts(rules["stakes"], currency))
+        return _holdem(structure, _amounts(_with_fixed_bets(rules["stakes"]), currency))
     return stakes_in_words(game, rules["stakes"], currency, structure)
 
 
@@ -44,10 +44,16 @@ def stakes_in_words(game: str, stakes: Content, currency: str, structure: str | 
     return _("spread %(least)s – %(most)s") % {"least": money["min_bet"], "most": money["max_bet"]}
 
 
+def _with_fixed_bets(stakes: Content) -> Content:
+    """Bets that are left empty are the big blind, and twice the small bet (HOLD-8)."""
+    small = stakes["small_bet"] or stakes["big_blind"]
+    return {**stakes, "small_bet": small, "big_bet": stakes["big_bet"] or 2 * small}
+
+
 def _holdem(structure: str | None, money: Mapping[str, str]) -> str:
     if structure == "fixed_limit":
         return _("limit %(small)s / %(big)s") % {
-            "small": money["small_bet"] or money["big_blind"],
+            "small": money["small_bet"],
             "big": money["big_bet"],
         }
     blinds = {"small": money["small_blind"], "big": money["big_blind"]}

@@ -169,6 +169,18 @@ def test_the_limits_of_stud_follow_its_betting_variant(
 
 
 @pytest.mark.parametrize(
+    ("small_bet", "big_bet", "limits"), [(None, None, "limit €2 / €4"), (300, 500, "limit €3 / €5")]
+)
+def test_hold_8_fixed_bets_that_are_left_empty_follow_the_big_blind(
+    small_bet: int | None, big_bet: int | None, limits: str
+) -> None:
+    blinds = {"small_blind": 100, "big_blind": 200}
+    stakes = {**blinds, "small_bet": small_bet, "big_bet": big_bet}
+    rules = {"ruleset": {"bet_structure": "fixed_limit"}, "stakes": stakes}
+    assert limits_in_words(Game.HOLDEM, rules, "EUR") == limits
+
+
+@pytest.mark.parametrize(
     ("language", "limits"), [("en", "€1 / €2 or €4"), ("hr", "1 € / 2 € ili 4 €")]
 )
 def test_app_3_what_may_be_chosen_is_told_as_a_choice(language: str, limits: str) -> None:
