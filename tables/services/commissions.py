@@ -1,5 +1,7 @@
 """Commission plans: which fields belong to which kind, and the legal band."""
 
+from typing import Any
+
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +35,8 @@ register(
     }
 )
 
+OWNERS = {"rate_bp": "percent", "amount": "fixed"}  # the one kind of plan that has the parameter
+
 
 def check_commission(line: Line, content: Content) -> None:
     """The kind has exactly the fields it needs (COM-1), and the rate lies in the band (COM-2).
@@ -41,8 +45,8 @@ def check_commission(line: Line, content: Content) -> None:
     so that one minimum bet a hand, the plan of its spread limit, may leave it as it stands.
     """
     kind = content["kind"]
-    _demand(content, "rate_bp", kind == "percent", "rate_missing", "rate_useless")
-    _demand(content, "amount", kind == "fixed", "amount_missing", "amount_useless")
+    _demand(content, "rate_bp", kind == OWNERS["rate_bp"], "rate_missing", "rate_useless")
+    _demand(content, "amount", kind == OWNERS["amount"], "amount_missing", "amount_useless")
     if content["cap"] == 0:
         raise Refused("cap_of_nothing", name="cap")
     if line.game == Game.SEVEN_CARD_STUD:
@@ -51,6 +55,15 @@ def check_commission(line: Line, content: Content) -> None:
         if kind != "percent":
             raise Refused("band_useless", name="band_bp")
         _demand_in_band(content)
+
+
+def without_needless(content: dict[str, Any]) -> dict[str, Any]:
+    """A draft's content, in which what its kind doesn't have is nothing, not an open point."""
+    kind = content["kind"]
+    if kind is None:
+        return content
+    needless = [name for name, owner in OWNERS.items() if kind != owner and content[name] is None]
+    return content | dict.fromkeys(needless, 0)
 
 
 def demand_legal_band(ruleset: Content, plan: Content) -> None:

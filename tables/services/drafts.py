@@ -18,6 +18,7 @@ from tables.locks import lock_version
 from tables.models import Casino, Line, StaffMember, Version
 from tables.permissions import demand
 from tables.selectors.versions import SPECS, next_number
+from tables.services.commissions import without_needless
 from tables.services.content import Content, by_line, complete, content_hash
 from tables.services.texts import demand_visible, is_visible, one_line
 
@@ -81,7 +82,7 @@ def draft_version(
     """The line's next version as a draft; left-out parameters get their defaults."""
     demand_here(actor, draft_action(line.kind), line.casino)
     demand_visible(note, "note")
-    content = complete(line.kind, line.game, values, open_points=True)
+    content = _as_drafted(line, values)
     Line.objects.select_for_update(no_key=True).get(pk=line.pk)
     version = Version.objects.create(
         line=line,
@@ -123,7 +124,7 @@ def edit_draft(
     demand_visible(note, "note")
     demand_visible(edge_reason or "", "edge_reason")
     before = _facts(locked)
-    locked.content = complete(locked.line.kind, locked.line.game, values, open_points=True)
+    locked.content = _as_drafted(locked.line, values)
     locked.content_hash = content_hash(locked.content)
     locked.effective_on, locked.note = effective_on, note
     if edge_reason is not None:
@@ -170,6 +171,11 @@ def demand_status(version: Version, allowed: frozenset[VersionStatus]) -> None:
     status = VersionStatus(version.status)
     if status not in allowed:
         raise Refused("version_state", state=status.label)
+
+
+def _as_drafted(line: Line, values: Content) -> dict[str, Any]:
+    content = complete(line.kind, line.game, values, open_points=True)
+    return without_needless(content) if line.kind == VersionKind.COMMISSION else content
 
 
 def _facts(version: Version) -> dict[str, Any]:

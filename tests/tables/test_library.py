@@ -24,7 +24,7 @@ Staff = Callable[..., StaffMember]
 # What a house chooses, in minor units: only what the entry leaves to it.
 CHOICES: dict[str, dict[str, Any]] = {
     "holdem-stakes": {"small_blind": 500, "big_blind": 1_000},
-    "holdem-commission": {"kind": "percent", "rate_bp": 500, "amount": 0, "cap": 2_000},
+    "holdem-commission": {"kind": "percent", "rate_bp": 500, "cap": 2_000},
     "stud-stakes-spread": {"ante": 100, "min_bet": 500, "max_bet": 2_500},
     "stud-stakes-pot": {"ante": 100, "min_bet": 500},
     "stud-commission-pot": {"rate_bp": 400},
@@ -103,6 +103,21 @@ def test_car_4_an_open_point_is_refused_by_name(
     with pytest.raises(Refused) as caught:
         approvals.submit(version, version.drafted_by, now=NOON)
     assert (caught.value.code, caught.value.params["name"]) == ("point_open", name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rate_bp", "amount"),
+    [(None, None, None), ("percent", None, 0), ("fixed", 0, None), ("none", 0, 0)],
+)
+def test_com_1_what_a_kind_does_not_have_is_nothing_by_itself(
+    casino: Casino, staff: Staff, kind: str | None, rate_bp: int | None, amount: int | None
+) -> None:
+    limits = staff("limits")
+    entry = next(entry for entry in ENTRIES if entry.key == "holdem-commission")
+    version = library.take(casino, entry, limits)
+    content = {**version.content, "kind": kind}
+    edited = drafts.edit_draft(version, content, limits, effective_on=DAY, note="")
+    assert (edited.content["rate_bp"], edited.content["amount"]) == (rate_bp, amount)
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
