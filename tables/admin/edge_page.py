@@ -14,7 +14,8 @@ from tables import formats
 from tables.admin.edge_cells import Cell
 from tables.admin.edge_pictures import Bar, Gauge, bars
 from tables.admin.edge_waits import Waits
-from tables.models import Version
+from tables.enums import TaskStatus
+from tables.models import EdgeResult, Version
 from tables.selectors.edges import (
     Answer,
     answers,
@@ -126,9 +127,16 @@ class EdgePage:
 
     @property
     def can_be_asked(self) -> bool:
-        """Whether something has not been asked, has failed, or has no worker."""
+        """Whether something has not been asked, has failed, or has no worker and not its turn to
+        wait for either."""
         cells = [cell for cell in self._cells if cell.answer is not None]
-        return any(cell.edge is None or needs_a_worker(cell.edge, self.now) for cell in cells)
+        return any(cell.edge is None or self._is_left(cell.edge) for cell in cells)
+
+    def _is_left(self, edge: EdgeResult) -> bool:
+        """Whether asking again helps: not while another of the game is calculated before it."""
+        if not needs_a_worker(edge, self.now):
+            return False
+        return edge.status != TaskStatus.WAITING or not is_busy(edge.game, self.now)
 
     @property
     def nobody_is_at(self) -> bool:

@@ -16,7 +16,7 @@ from tables.admin.desk import url_of
 from tables.enums import CountKind, Game, TaskStatus
 from tables.models import AuditEntry, Casino, EdgeResult, StaffMember, Version, VersionComment
 from tables.selectors.days import gaming_day_for
-from tables.selectors.edges import BROKER_AWAY
+from tables.selectors.edges import BROKER_AWAY, UNHEARD
 from tables.selectors.versions import in_force
 from tables.services import approvals, comments, drafts, edges
 from tables.services.content import complete
@@ -94,6 +94,19 @@ def test_the_author_has_the_edge_calculated_from_the_page(schedule: Version) -> 
     page = text_of(client.get(url_of(schedule)))
     assert "Waits for a worker" in page and 'hx-trigger="every 2s"' in page
     assert '<noscript><a href="">Look again</a></noscript>' in page
+
+
+def test_what_waits_behind_another_calculation_is_not_asked_for_again(schedule: Version) -> None:
+    """The key comes back when nobody calculates an edge of the game any more."""
+    (row,) = edges.ask_for(schedule, schedule.drafted_by)
+    now = timezone.now()
+    EdgeResult.objects.update(asked_at=now - 2 * UNHEARD)
+    client, key = client_of(schedule.drafted_by), "Save and calculate the edge"
+    assert key in text_of(client.get(url_of(schedule)))
+    at_work = {"status": TaskStatus.RUNNING, "started_at": now, "heard_at": now}
+    EdgeResult.objects.create(key="before", inputs={}, game=row.game, asked_at=now, **at_work)
+    page = text_of(client.get(url_of(schedule)))
+    assert "Waits for a worker" in page and key not in page
 
 
 def test_how_far_it_is_comes_as_a_part_of_the_page(schedule: Version, staff: Staff) -> None:
