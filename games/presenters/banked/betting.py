@@ -116,9 +116,15 @@ def _same(scene: Scene) -> Json | None:
     if not bets or not all(_fits(scene.rules, bet) for bet in bets):
         return None
     total = sum(bet.ante + bet.bonus for bet in bets)
-    detail = DOT.join(f"{bet.box}{NBSP}{scene.money(bet.ante)}" for bet in bets)
+    detail = DOT.join(_chips(scene, bet) for bet in bets)
     label = _("Same antes %(amount)s") % {"amount": scene.money(total)}
     return button(label, "same_bets", {}) | {"detail": detail}
+
+
+def _chips(scene: Scene, bet: BoxBet) -> str:
+    """A box and what lay on it: "2 €15 + €5"."""
+    amounts = [scene.money(amount) for amount in (bet.ante, bet.bonus) if amount]
+    return f"{bet.box}{NBSP}{f'{NBSP}+{NBSP}'.join(amounts)}"
 
 
 def _fits(rules: BankedRules, bet: BoxBet) -> bool:
