@@ -17,6 +17,7 @@ from tests.conftest import PIN
 from tests.games.banked_rounds import STAKED_MINOR, TAPS, WIN_MINOR, balances, play
 from tests.games.driver import Driver, refused
 from tests.games.modes import driver_of
+from tests.games.test_presenters import view_of
 from tests.tables.fingerprint import fingerprint
 from tests.tables.house import FLOAT_MINOR, NOON
 
@@ -89,6 +90,21 @@ def test_the_rest_has_lost_in_the_settling_step(driver: Driver) -> None:
     assert (hand.win_minor, hand.pot_minor) == (3_600, 3_600)
     refused(driver, "no_hand", "undo")
     assert verify() == []
+
+
+@pytest.mark.parametrize(
+    ("dealers", "line"),
+    [
+        (["Ac", "9h", "4s", "2d"], "Winners only: boxes that aren't entered lose."),
+        (["8c", "9h", "4s", "2d"], "Antes are paid anyway: enter only what wins a bonus bet."),
+    ],
+)
+def test_car_9_what_a_box_that_is_not_entered_gets_is_said(
+    driver: Driver, dealers: list[str], line: str
+) -> None:
+    play(driver, until="open_bank").do("open_bank", cards=dealers)
+    panel = view_of(driver)["panel"]
+    assert (panel["kind"], panel["line"]) == ("results", line)
 
 
 def test_same_bets_are_the_boxes_of_the_last_round(driver: Driver) -> None:

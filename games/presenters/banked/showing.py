@@ -27,6 +27,8 @@ def results_panel(scene: Scene, state: State, legal: Legal, result: BankedResult
     """RESULTS: a box at a time, winners only; Settle ends it."""
     needed = [offer.box for offer in legal.boxes if offer.needs_cards]
     hint = _("Winners only: boxes that aren't entered lose.")
+    if state.bank_plays is False:
+        hint = _("Antes are paid anyway: enter only what wins a bonus bet.")
     if needed:
         hint = _("Box %(box)s must show its cards.") % {"box": needed[0]}
     elif result is None:
