@@ -151,15 +151,15 @@ def next_number(line: Line) -> int:
 
 
 def compared_with(version: Version, day: date) -> Version | None:
-    """The version in force, or for that one itself the approved one before it, a withdrawn one
-    only where there is no other; None at first."""
+    """The version in force, or for that one itself the approved one before it; where all of those
+    were withdrawn the one that stood longest, None at first."""
     current = in_force(version.line, day)
     if current is not None and current.pk != version.pk:
         return current
     earlier = version.line.versions.filter(
         number__lt=version.number, status__in=[VersionStatus.APPROVED, VersionStatus.WITHDRAWN]
     )
-    return earlier.order_by(F("withdrawn_at").asc(nulls_first=True), "-number").first()
+    return earlier.order_by(F("withdrawn_at").desc(nulls_first=True), "-number").first()
 
 
 def differences(version: Version, base: Version | None) -> list[Difference]:

@@ -411,6 +411,17 @@ def test_app_1_what_is_in_force_is_compared_with_what_gave_way_to_it(
     assert compared_with(third, TODAY + timedelta(days=2)) == wrong
 
 
+def test_app_1_of_withdrawn_versions_the_last_that_stood_is_compared(
+    line: Line, limits: StaffMember, compliance: StaffMember
+) -> None:
+    first = approved(line, limits, compliance)
+    wrong = approved(line, limits, compliance, TODAY + timedelta(days=1))
+    third = approved(line, limits, compliance, TODAY + timedelta(days=2))
+    approvals.withdraw(wrong, compliance, "Wrong decision", now=NOW)
+    approvals.withdraw(first, compliance, "Out of use", now=NOW + timedelta(hours=1))
+    assert compared_with(third, TODAY + timedelta(days=2)) == first
+
+
 def test_differences_show_changed_parameters_first(
     line: Line, limits: StaffMember, compliance: StaffMember
 ) -> None:
