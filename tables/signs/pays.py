@@ -17,6 +17,7 @@ from tables.signs.amounts import money, span
 from tables.signs.limits import Bounds
 
 NBSP = "\u00a0"
+DOT = f"{NBSP}· "  # between two parts; it never begins a line
 
 # From the highest; a hand without ace and king never beats a bank that plays (EUR-8).
 LINES = (
@@ -128,7 +129,7 @@ def prizes_in_words(content: Mapping[str, Any], currency: str) -> str:
 
     A line breaks between two prizes or inside the name of a hand, never inside an amount."""
     prizes = content["prizes"]
-    return " · ".join(
+    return DOT.join(
         f"{hand(line)}{NBSP}{_prize(prizes[line], currency)}" for line in LINES if line in prizes
     )
 

@@ -189,8 +189,8 @@ def test_a_jackpot_is_shown_at_the_tables_that_feed_it(
     house.open()
     seen = shown(house)
     assert english(seen.jackpots[0].seed) == "starts at €10,000"
-    assert english(seen.jackpots[0].prizes).replace("\u00a0", " ") == (
-        "Royal flush 100 % · Flush 50 : 1"
+    assert english(seen.jackpots[0].prizes).replace("\u00a0", "~") == (
+        "Royal flush~100~%~· Flush~50~:~1"
     )
     assert "Jackpot" in english(seen.approvals[-1].version)
     other = Table.objects.create(code="CS-2", casino=house.casino, game=Game.CARIBBEAN_STUD)
