@@ -1,9 +1,13 @@
 """The page of a hand while it is being played."""
 
+from types import SimpleNamespace
 from typing import Any
+
+from django.template.loader import render_to_string
 
 from games.models import Round
 from games.presenters.saying import DOT
+from tables import formats
 from tables.enums import Game
 from tables.models import Casino
 from tests.games.banked_rounds import play
@@ -81,3 +85,20 @@ def test_a_round_is_read_as_it_stood_at_each_step(
     page = page_of(client, hand)
     assert page.count("face--back") == 9 and "folded" in page
     assert 'class="results"' not in page
+
+
+def test_the_last_hands_of_a_table_say_on_which_day_they_were_unless_it_is_in_play(
+    driver: Driver,
+) -> None:
+    """Numbers begin anew with each session: the hour alone would name two hands."""
+    driver.seat_players(20_000, 20_000, button=2)
+    driver.do("deal")
+    hand, zone = Round.objects.get(), driver.house.casino.zone
+    hour = f"<td>{formats.clock(hand.started_at, zone)}</td>"
+    day_and_hour = f"<td>{formats.moment(hand.started_at, zone, 'en')}</td>"
+    page = SimpleNamespace(hands=[hand], session=hand.session, is_banked=False)
+    context = {"page": page, "casino": driver.house.casino, "currency": "EUR"}
+    shown = render_to_string("tables/pit/table_hands.html", context)
+    assert hour in shown and day_and_hour not in shown
+    page.session = None
+    assert day_and_hour in render_to_string("tables/pit/table_hands.html", context)
