@@ -49,7 +49,9 @@ COLOURS = {
     State.RETURNED: "danger",
     State.WAITING: "primary",
     State.IN_FORCE: "success",
+    State.SUPERSEDED: "",
     State.WITHDRAWN: "danger",
+    State.DISCARDED: "",
 }
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tables.admin.desk import url_of
+from tables.admin.versions import COLOURS
 from tables.enums import Game, VersionKind
 from tables.models import AuditEntry, Casino, StaffMember, Version
 from tables.selectors.days import gaming_day_for
@@ -125,7 +126,9 @@ def test_the_page_throws_it_away_and_says_so(
     assert 'value="copy"' in page
     assert not [name for name in ("save", "submit", "discard") if f'value="{name}"' in page]
     assert url_of(draft) not in author.get(room).content.decode()
-    assert url_of(draft) in author.get(room, {"state": "discarded"}).content.decode()
+    shown = author.get(room, {"state": "discarded"}).content.decode()
+    assert url_of(draft) in shown and "\nThrown away\n" in shown
+    assert set(COLOURS) == set(State), "a state without one is shown as it is stored"
     assert client_of(limits).get(f"/api/v1/versions/{draft.pk}/").json()["state"] == "discarded"
     assert author.post(url_of(draft), {"do": "copy"}).status_code == 302
 
