@@ -143,8 +143,11 @@ def turn_of(game: str) -> Iterator[bool]:
 
 def resume(now: datetime | None = None) -> list[int]:
     """Hand out anew the oldest question of each game that waits while no worker is at its game:
-    its message was lost with a broker, a worker or the whole house. The rows handed out."""
+    its message was lost with a broker, a worker or the whole house, or found no broker. The rows
+    handed out."""
     before = (now or timezone.now()) - UNHEARD
+    untold = EdgeResult.objects.filter(status=TaskStatus.FAILED, error=BROKER_AWAY)
+    untold.update(status=TaskStatus.WAITING, error="")
     unfinished = EdgeResult.objects.filter(
         status__in=[TaskStatus.WAITING, TaskStatus.RUNNING], asked_at__lt=before
     )

@@ -148,6 +148,18 @@ def test_what_a_restart_left_is_taken_up_again(schedule: Version) -> None:
     assert edges.resume(later) == []
 
 
+def test_what_found_no_broker_is_taken_up_when_there_is_one(schedule: Version) -> None:
+    """Nobody has to ask again: a submission that waits for it goes on by itself."""
+    (row,) = edges.ask_for(schedule, schedule.drafted_by)
+    EdgeResult.objects.update(status=TaskStatus.FAILED, error=BROKER_AWAY)
+    later = timezone.now() + UNHEARD + timedelta(seconds=1)
+    assert edges.resume(later) == [row.pk]
+    (row,) = rows()
+    assert (row.status, row.error) == (TaskStatus.WAITING, "")
+    EdgeResult.objects.update(status=TaskStatus.FAILED, error=edges.TOOK_TOO_LONG)
+    assert edges.resume(later) == [], "it was tried, and is tried again when somebody asks"
+
+
 def test_one_worker_has_the_row_and_a_late_one_writes_nothing(schedule: Version) -> None:
     (row,) = edges.ask_for(schedule, schedule.drafted_by)
     early = timezone.now() - SILENCE - timedelta(minutes=1)
