@@ -29,6 +29,7 @@ class BaizeAdminSite(UnfoldAdminSite):
     index_title = _("Administration")
     index_template = "admin/start.html"
     enable_nav_sidebar = True
+    empty_value_display = "—"
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether the person may enter at all."""
