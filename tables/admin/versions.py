@@ -155,7 +155,7 @@ class VersionAdmin(BaizeAdmin):
             raise PermissionDenied
         line = Line(casino=person(request).casino, kind=self.kind, game=self._game(request))
         lines = Line.objects.filter(casino=line.casino, kind=self.kind, game=line.game)
-        line_form = LineForm(lines, request.POST or None)
+        line_form = LineForm(line, lines, request.POST or None)
         form = ContentForm(line, request.POST or None)
         if request.method == "POST" and line_form.is_valid() & form.is_valid():
             try:

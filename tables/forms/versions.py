@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engines import params
 from tables.documents import MAX_BYTES, Document, read_document
-from tables.enums import Authority
+from tables.enums import Authority, VersionKind
 from tables.errors import Refused
 from tables.forms.fields import fields_of, mark_open, may_stay_open
 from tables.forms.sections import headings, in_sections
@@ -158,12 +158,13 @@ class LineForm(forms.Form):
         label=_("Name of the new line"),
         max_length=60,
         required=False,
-        help_text=_("For example: Hold'em 1/2."),
     )
 
-    def __init__(self, lines: Any, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, line: Line, lines: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["line"].queryset = lines  # type: ignore[attr-defined]
+        if line.kind == VersionKind.STAKES:
+            self.fields["name"].help_text = _("For example: Hold'em 1/2.")
         for field in self.fields.values():
             field.is_long = True  # type: ignore[attr-defined]
 

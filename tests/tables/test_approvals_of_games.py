@@ -368,3 +368,4 @@ def test_every_game_has_a_form_for_every_kind_it_needs(
     if needed:
         page = answer.content.decode()
         assert all(f'name="{name}"' in page for name in answer.context["form"].names)
+        assert ("For example" in page) == (kind == "stakes"), "its example is of stakes"
