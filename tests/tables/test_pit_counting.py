@@ -201,6 +201,7 @@ def test_closing_says_the_difference_in_words_and_asks_for_a_reason(house: House
     page = text_of(client_of(house.croupier).get("/tables/HE-1/count/closing/"))
     assert "€25.00 missing" in page
     client = client_of(house.pit)
+    assert "Reason of a difference" in text_of(client.get("/pit/tables/HE-1/"))
     refused = client.post("/pit/tables/HE-1/finish/", follow=True)
     assert "A difference of this size needs a reason." in text_of(refused)
     session.refresh_from_db()
@@ -242,7 +243,8 @@ def test_a_roll_carries_the_table_into_the_new_day(house: House) -> None:
         client.post("/pit/tables/HE-1/roll/")
         for person in (house.croupier, house.inspector):
             client_of(person).post("/tables/HE-1/count/closing/", fields(FLOAT, "enter"))
-        assert "Roll into the new gaming day" in text_of(client.get("/pit/tables/HE-1/"))
+        page = text_of(client.get("/pit/tables/HE-1/"))
+        assert "Roll into the new gaming day" in page and "Reason of a difference" not in page
         page = client.post("/pit/tables/HE-1/finish/", follow=True)
         assert "The table is rolled into the new gaming day." in text_of(page)
     session.refresh_from_db()
