@@ -48,7 +48,7 @@ def test_each_ante_is_a_step_and_the_first_one_leaves_the_table_between_rounds(
     assert [line["undone"] for line in shown["log"][-3:]] == [True, True, False]
     assert shown["panel"]["title"] == "Round 1 is settled"
     refused(driver, "no_hand", "undo")
-    assert offered_again(driver) == "2 €10 + €1 · 5 €5"  # the round that was played
+    assert offered_again(driver) == "2: €10 + €1 · 5: €5"  # the round that was played
     assert TableEvent.objects.filter(kind__in=("BetPlaced", "Undone")).count() == 3
     assert TableStatus.objects.get().phase == "between"
     assert verify() == []
@@ -58,7 +58,7 @@ def test_one_undo_takes_the_same_antes_back(driver: Driver) -> None:
     driver.do("same_bets")
     driver.do("undo")
     CACHE.clear()  # another process folds the same play
-    assert offered_again(driver) == "2 €10 + €1 · 5 €5"
+    assert offered_again(driver) == "2: €10 + €1 · 5: €5"
     driver.do("same_bets")
     driver.do("close_bets")
     driver.do("undo")
@@ -73,7 +73,7 @@ def test_one_undo_takes_the_same_antes_back(driver: Driver) -> None:
     for box in (2, 5):
         driver.do("take_bet_back", box=box)
     CACHE.clear()
-    assert offered_again(driver) == "2 €10 + €1 · 5 €5"  # taken back one by one, too
+    assert offered_again(driver) == "2: €10 + €1 · 5: €5"  # taken back one by one, too
     assert verify() == []
 
 
@@ -123,7 +123,7 @@ def test_the_last_round_can_be_reopened_as_if_none_had_begun(driver: Driver) -> 
     while driver.play.round is not None:
         driver.do("undo")
         read_again(driver)
-    assert (driver.play.hand, offered_again(driver)) == (1, "2 €10 + €1 · 5 €5")
+    assert (driver.play.hand, offered_again(driver)) == (1, "2: €10 + €1 · 5: €5")
     assert statuses() == [
         "finished",
         "void",

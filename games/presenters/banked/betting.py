@@ -122,9 +122,9 @@ def _same(scene: Scene) -> Json | None:
 
 
 def _chips(scene: Scene, bet: BoxBet) -> str:
-    """A box and what lay on it: "2 €15 + €5"."""
+    """A box and what lay on it: "2: €15 + €5"."""
     amounts = [scene.money(amount) for amount in (bet.ante, bet.bonus) if amount]
-    return f"{bet.box}{NBSP}{f'{NBSP}+{NBSP}'.join(amounts)}"
+    return f"{bet.box}:{NBSP}{f'{NBSP}+{NBSP}'.join(amounts)}"
 
 
 def _fits(rules: BankedRules, bet: BoxBet) -> bool:

@@ -219,5 +219,5 @@ def _rest(scene: Scene, state: State, legal: Legal, offers: dict[int, BoxLegal])
         box.number: offers[box.number].bet or 0 for box in state.undecided if box.number in offers
     }
     label = _("Close: the rest bet %(amount)s") % {"amount": scene.money(sum(bets.values()))}
-    detail = DOT.join(f"{number}{NBSP}{scene.money(bet)}" for number, bet in bets.items())
+    detail = DOT.join(f"{number}:{NBSP}{scene.money(bet)}" for number, bet in bets.items())
     return button(label, "rest_bet", {}) | {"detail": detail}
