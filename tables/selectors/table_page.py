@@ -30,6 +30,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class HandLine:
+    """A hand in the list; `taken_minor` is None until it is finished: nothing is taken before."""
+
+    hand: Any
+    players: int
+    pot_minor: int
+    taken_minor: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     """One table for the pit. `money` holds the balances of its accounts in minor units."""
 
@@ -41,7 +51,7 @@ class TablePage:
     alerts: list[Alert]
     counts: list[Count]
     money: dict[str, int]
-    hands: list[Any]
+    hands: list[HandLine]
     history: list[tuple[TableSession, SessionResult]]
     limits: Limits | None
 
@@ -98,7 +108,7 @@ def table_page(table: Table, now: datetime) -> TablePage:
         alerts=list(_waiting(table)),
         counts=list(_counts(session)) if session else [],
         money=_money(table),
-        hands=list(_hands(table)),
+        hands=[_hand_line(hand, table, status) for hand in _hands(table)],
         history=_history(table),
         limits=limits_of(session, now) if session else None,
     )
@@ -139,6 +149,14 @@ def _counts(session: TableSession) -> QuerySet[Count]:
 def _hands(table: Table) -> QuerySet[Any]:
     # The rows belong to games; the floor reads them through the name of the relation only.
     return table.rounds.select_related("croupier", "session").order_by("-pk")[:HANDS_SHOWN]
+
+
+def _hand_line(hand: Any, table: Table, status: TableStatus | None) -> HandLine:
+    """The hand in progress says what the table's tile says: its own row is filled at its end."""
+    if hand.finished_at is not None or status is None:
+        return HandLine(hand, hand.players, hand.pot_minor, hand.taken_minor)
+    players = status.players if registry.is_banked(table.game) else hand.players
+    return HandLine(hand, players, status.pot_minor, None)
 
 
 def _history(table: Table) -> list[tuple[TableSession, SessionResult]]:

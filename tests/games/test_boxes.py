@@ -13,6 +13,7 @@ from tables.enums import AccountKind, Game
 from tables.errors import Refused
 from tables.ledger import queries
 from tables.models import AuditEntry, TableSession, TableStatus
+from tables.selectors.table_page import table_page
 from tests.conftest import PIN
 from tests.games.banked_rounds import STAKED_MINOR, TAPS, WIN_MINOR, balances, play
 from tests.games.driver import Driver, refused
@@ -59,6 +60,23 @@ def test_car_7_a_round_moves_exactly_what_each_box_won_or_lost(driver: Driver) -
         1,
     )
     assert verify() == []
+
+
+def test_the_pits_list_says_of_a_round_in_progress_what_the_tile_says(driver: Driver) -> None:
+    """Its own row knows one box and no stake until it is settled."""
+    driver.do("place_bet", box=1, ante_minor=1_000)
+    driver.do("place_bet", box=3, ante_minor=500)
+    status = TableStatus.objects.get()
+    assert (status.players, status.pot_minor) == (2, 1_500)
+    (line,) = table_page(driver.table, NOON).hands
+    assert (line.players, line.pot_minor, line.taken_minor) == (2, 1_500, None)
+
+
+def test_the_pits_list_says_what_a_settled_round_came_to(driver: Driver) -> None:
+    play(driver)
+    driver.do("settle")
+    (line,) = table_page(driver.table, NOON).hands
+    assert (line.players, line.pot_minor, line.taken_minor) == (2, STAKED_MINOR, WIN_MINOR)
 
 
 def test_the_picture_of_the_table_follows_the_boxes(driver: Driver) -> None:
