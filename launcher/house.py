@@ -20,6 +20,7 @@ from launcher.children import Child
 from launcher.console import Problem, say, step
 from launcher.environment import ROOT, STARTED
 from launcher.options import Options
+from launcher.watching import Watch
 
 VAR = ROOT / ".var"
 LOG = VAR / "log"
@@ -55,7 +56,7 @@ def run(options: Options) -> int:
             if not options.check:
                 say(f"\nBaize is open at http://127.0.0.1:{options.port}/ (Ctrl-C stops it)")
                 say(introduction)
-                _stay(children, backing)
+                _stay(Watch(children, lambda: _health(options.port)), backing)
     return 0
 
 
@@ -183,14 +184,15 @@ def _health(port: int) -> dict[str, str]:
     return health
 
 
-def _stay(children: tuple[Child, ...], backing: Backing) -> None:
-    """Watch until Ctrl-C: a service that ended is brought up again, a process of ours ends all."""
+def _stay(watch: Watch, backing: Backing) -> None:
+    """Watch until Ctrl-C: what ended, or fell mute, is brought up again."""
     try:
         while True:
             time.sleep(0.5)
             for name in backing.revive():
                 say(f"{name} ended by itself and was started again.")
-            _demand_alive(children)
+            for sentence in watch.look():
+                say(sentence)
     except KeyboardInterrupt:
         say()
 

@@ -170,6 +170,34 @@ def test_killed_services_come_back_while_it_runs(clone: Path, environment: dict[
 
 
 @pytest.mark.long
+def test_killed_processes_come_back_while_it_runs(clone: Path, environment: dict[str, str]):
+    """Worker, beat and web server are killed: the launcher starts each of them again."""
+    port = free_port()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "launcher", "--no-demo", "--port", str(port)],
+        cwd=clone,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        said = iter(running.stdout)
+        assert any(line.startswith("Baize is open at") for line in said)
+        for name in ("worker", "beat", "web"):
+            note = clone / ".var" / f"{name}.pid"
+            os.kill(int(note.read_text().split()[0]), signal.SIGKILL)
+            assert f"The {name} process" in next(line for line in said if "started again" in line)
+        until = time.monotonic() + 60
+        while set(house._health(port).values()) != {"ok"} and time.monotonic() < until:
+            time.sleep(0.5)
+        assert set(house._health(port).values()) == {"ok"}
+    finally:
+        running.terminate()
+        running.communicate(timeout=30)
+    assert running_in(clone) == []
+
+
+@pytest.mark.long
 def test_a_terminated_launcher_stops_everything(clone: Path, environment: dict[str, str]):
     first = subprocess.Popen(
         [sys.executable, "-m", "launcher", "--port", str(free_port())],
