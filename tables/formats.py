@@ -26,11 +26,11 @@ MINUS = "\N{MINUS SIGN}"
 
 DATE_PATTERNS = {
     "en": "d MMM y",
-    "bg": "dd.MM.y 'г'.",
-    "hr": "dd. MM. y.",
+    "bg": "dd.MM.y\u00a0'г'.",  # a date stays in one line
+    "hr": "dd.\u00a0MM.\u00a0y.",
     "ru": "dd.MM.y",
 }
-SHORT_DATE_PATTERNS = {"en": "d MMM", "bg": "dd.MM", "hr": "dd. MM.", "ru": "dd.MM"}
+SHORT_DATE_PATTERNS = {"en": "d MMM", "bg": "dd.MM", "hr": "dd.\u00a0MM.", "ru": "dd.MM"}
 
 # Bulgarian parts thousands from five digits on (CLDR minimumGroupingDigits, which Babel ignores).
 _LEAST_GROUPED = {"bg": 10_000}

@@ -173,7 +173,7 @@ def test_a_file_is_a_function_of_report_requester_time_and_copy(
 def test_the_reader_gets_his_language(signed_in: Any, evening: Evening) -> None:
     answer = signed_in("finance", language="bg").get(f"/finance/{DAY}/export/commission.csv")
     text = answer.content.decode("utf-8-sig")
-    assert "30.11.2026 г." in text and "Gaming day" not in text
+    assert "30.11.2026\u00a0г." in text and "Gaming day" not in text
 
 
 @pytest.mark.parametrize("role", ["manager", "pit", "cage", "compliance", "admin"])
