@@ -152,7 +152,7 @@ def _box_strings() -> dict[str, str]:
         "box_ante_and_bonus": _("Box %(box)s: ante %(ante)s, bonus bet %(bonus)s"),
         "blind_box": _("Blind box"),
         "blind_of": _("Blind box of box %(box)s"),
-        "name": _("Name"),
+        "name": pgettext("of a person", "Name"),
         "guest": _("Guest"),
         "card_given": _("Card given back: no. %(number)s"),
         "card_taken": _("Card taken: no. %(number)s"),

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tables.enums import Language, Role
 from tables.models import Casino, StaffMember
@@ -22,7 +23,7 @@ def password_field(label: Any) -> forms.CharField:
 class ChangeStaffForm(forms.Form):
     """What the system administrator may change of a person."""
 
-    full_name = forms.CharField(label=_("Name"), max_length=80)
+    full_name = forms.CharField(label=pgettext_lazy("of a person", "Name"), max_length=80)
     casino = forms.ModelChoiceField(
         label=_("Casino"),
         queryset=Casino.objects.all(),
