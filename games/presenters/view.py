@@ -28,7 +28,7 @@ def render(scene: Scene) -> Json:
         "header": _header(scene, family),
         "money": _money(scene),
         "chips": _chips(scene),
-        "backs": "eye" if scene.entry_mode == DEALT else "unknown",
+        "backs": "eye" if scene.entry_mode == DEALT and scene.is_training else "unknown",
         "float": _("Float %(amount)s") % {"amount": scene.money(scene.float_minor)},
         "undo": history.undo_key(scene),
         "log": history.log(scene),

@@ -179,6 +179,7 @@ def test_nobody_sees_a_box_where_the_table_does_not_train(casino, staff, setting
     assert unseen(driver) == "not_offered"
     view = view_of(driver)
     assert (view["eye"], {box["look"] for box in view["panel"]["boxes"]}) == (False, {False})
+    assert view["backs"] == "unknown"  # no mark of a look that nobody has
     assert view["panel"]["hint"] == "Nobody sees the boxes' cards before the dealer has opened."
     refused(driver, "not_offered", "show_all")
     driver.do("fold_box", box=3)

@@ -173,8 +173,8 @@ function bankCards(board, size, next, entered) {
   return lying.map((card, at) => (free.includes(at) ? (entered[free.indexOf(at)] ?? "next") : card));
 }
 
-/** backs: "unknown", or "eye" where the system knows all cards that lie face down; else those at the
- * places `known`. */
+/** backs: "eye" where the system deals in training, else "unknown": there the system knows those at
+ * the places `known` only. */
 function paintHand(root, { cards, up = [], exposed = [], known = [] }, backs) {
   const places = cards.map((code, at) => ({ code, at }));
   keyed(root, places, ({ at }) => at, () => cardNode("small"), (node, { code, at }) => {
