@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.engines.params import DEALT, DECLARED, POT_ONLY, SHOWN
-from games.presenters.saying import DOT
+from games.presenters.saying import DOT, NBSP, WORD_JOINER
 from games.presenters.scene import FOLLOWS, PLAYS, STANDS_BY
 from games.selectors.live import read_view
 from tables.enums import Game
@@ -222,9 +222,8 @@ def test_car_7_the_line_of_a_box_is_what_will_be_paid(table: Table) -> None:
     driver.do("show_box", box=2, cards=["Qs", "Qh", "7c", "5d", "5s"])
     panel = panel_of(driver)
     assert panel["boxes"][0]["hand"] == "Two pair"
-    assert panel["boxes"][0]["pays"].startswith(
-        DOT.join(("ante 1:1 €10", "bet 2:1 €40", "bonus −€1"))
-    )
+    paid = (f"ante{NBSP}1:1{NBSP}€10", f"bet{NBSP}2:1{NBSP}€40", f"bonus{NBSP}−{WORD_JOINER}€1")
+    assert panel["boxes"][0]["pays"].startswith(DOT.join(paid))
     assert panel["boxes"][0]["amount"] == "+€50"
     assert panel["settle"]["label"] == "Settle: pay €50"
     assert [amount for _label, amount in panel["sums"]] == ["€50.00", "€1.00", "−€49.00"]
@@ -243,8 +242,22 @@ def test_eur_7_a_fee_is_not_set_off_against_what_is_paid(table: Table) -> None:
     driver.do("rest_bet")
     driver.do("open_bank", cards=["Qc", "9h", "4s", "2d"])
     panel = panel_of(driver)
-    assert (panel["title"], panel["boxes"][0]["amount"]) == ("1 wins · 0 lose", "+€10")
+    assert (panel["title"], panel["boxes"][0]["amount"]) == ("1 box wins", "+€10")
     assert panel["settle"]["label"] == "Settle: pay €10"
+
+
+def test_car_7_the_title_says_how_many_boxes_win_and_lose(table: Table) -> None:
+    """Two boxes fold, one is paid: each a whole sentence in its own number."""
+    driver = table(Game.CARIBBEAN_STUD)
+    for box in (1, 2, 3):
+        driver.do("place_bet", box=box, ante_minor=1_000)
+    driver.do("close_bets")
+    driver.do("bank_card", card="8s")
+    driver.do("fold_box", box=1)
+    driver.do("fold_box", box=2)
+    driver.do("rest_bet")
+    driver.do("open_bank", cards=["Qc", "9h", "4s", "2d"])
+    assert panel_of(driver)["title"] == f"1 box wins{DOT}2 boxes lose"
 
 
 @pytest.mark.parametrize("game", [Game.CARIBBEAN_STUD, Game.EUROPEAN_POKER])

@@ -9,7 +9,7 @@ from games.engines.banked import FOLDED, NO_GAME, BankedResult, BankedRules, Box
 from games.engines.banked.state import Box
 from games.presenters.banked.boxes import outcome_text
 from games.presenters.hands import category_name
-from games.presenters.saying import DOT
+from games.presenters.saying import DOT, unbroken
 from games.presenters.scene import Scene, button
 from games.presenters.voice import Voice
 
@@ -34,7 +34,7 @@ def lines_of(voice: Voice, rules: BankedRules, box: Box, result: BoxResult | Non
         "state": "done" if answered or box.is_lost else "todo",
         "hand": _hand(voice, result),
         "cards": list(result.cards),
-        "pays": DOT.join(_places(voice, rules, result)),
+        "pays": DOT.join(unbroken(text) for text in _places(voice, rules, result)),
         "amount": outcome_text(voice, net),
         "tone": "win" if net.won else "lose" if net.lost else "even",
     }

@@ -18,6 +18,7 @@ from games.presenters.banked.deciding import known_cards
 from games.presenters.banked.names import box_name
 from games.presenters.banked.settling import lines_of, settle_key, sums
 from games.presenters.hands import category_name
+from games.presenters.saying import DOT
 from games.presenters.scene import Scene, button
 
 Json = dict[str, Any]
@@ -55,9 +56,14 @@ def _title(result: BankedResult | None) -> str:
     nets = [box.net for box in result.boxes] if result is not None else []
     won = sum(net.won > 0 for net in nets)
     lost = sum(net.lost > 0 and not net.won for net in nets)
-    wins = ngettext("%(count)s wins", "%(count)s win", won) % {"count": won}
-    loses = ngettext("%(count)s loses", "%(count)s lose", lost) % {"count": lost}
-    return f"{wins} · {loses}"
+    return DOT.join(_told(won, lost)) or _("No box wins or loses")
+
+
+def _told(won: int, lost: int) -> list[str]:
+    """What there is to say of the boxes, a whole sentence each."""
+    wins = ngettext("%(count)s box wins", "%(count)s boxes win", won) % {"count": won}
+    loses = ngettext("%(count)s box loses", "%(count)s boxes lose", lost) % {"count": lost}
+    return [text for text, count in ((wins, won), (loses, lost)) if count]
 
 
 def _panel(scene: Scene, state: State, legal: Legal, result: BankedResult | None) -> Json:
