@@ -22,8 +22,11 @@ from tables.models import StaffMember, Version, VersionComment
 from tables.permissions import may
 from tables.selectors.days import starts_at
 from tables.selectors.effects import TableUse, left_without, superseded_by, tables_under
-from tables.selectors.versions import State, compared_with, differences, state_on
+from tables.selectors.versions import State, compared_with, differences, specs_for, state_on
+from tables.services.library import left_to_the_house
 
+# A version about which nobody has decided yet.
+UNDECIDED = frozenset({VersionStatus.DRAFT, VersionStatus.RETURNED, VersionStatus.SUBMITTED})
 # What finished hands can be settled again under.
 WHATIF = frozenset({VersionKind.PAYOUTS, VersionKind.COMMISSION})
 
@@ -36,6 +39,15 @@ class Step:
     label: str
     notes: tuple[str, ...]
     css: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftEmpty:
+    """A parameter that is the house's to choose and has no value, and what that means in words."""
+
+    label: str
+    rule: str
+    help: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +105,20 @@ class VersionPage(VersionRights):
     def own_state(self) -> str:
         """What this version is, in words."""
         return str(self.state.label)
+
+    @cached_property
+    def left_empty(self) -> list[LeftEmpty]:
+        """What its source leaves to the house and it leaves empty, until it is decided (APP-1)."""
+        version = self.version
+        if version.status not in UNDECIDED:
+            return []
+        chosen = left_to_the_house(version.line)
+        empty = {name for name in chosen if version.content.get(name) is None}
+        return [
+            LeftEmpty(str(labels.label(spec.name)), spec.rule, str(labels.help_text(spec)))
+            for spec in specs_for(version.line)
+            if spec.name in empty
+        ]
 
     @property
     def steps(self) -> list[Step]:

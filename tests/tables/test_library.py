@@ -170,6 +170,28 @@ def test_the_page_makes_a_draft_once(casino: Casino, staff: Staff) -> None:
     assert f'href="{where}' in manager.get(way).content.decode()
 
 
+def test_app_1_what_is_left_empty_is_told_to_author_and_approver(
+    casino: Casino, staff: Staff
+) -> None:
+    """EUR-10: the table rules name no greatest ante; without one there is no bound."""
+    limits, compliance = client_of(staff("limits")), client_of(staff("compliance"))
+    told = "The source leaves this to the house, and it is left empty"
+    where = limits.post(reverse("admin:library"), {"entry": "european-stakes-10"}).url
+    draft = limits.get(where).content.decode()
+    assert told in draft
+    assert re.search(r"Greatest ante <small>EUR-\d+</small> · Empty: no upper bound\.", draft)
+    version = Version.objects.get()
+    version.effective_on = DAY
+    version.save()
+    approvals.submit(version, version.drafted_by, now=NOON)
+    assert told in limits.get(where).content.decode()
+    page = compliance.get(where).content.decode()
+    assert page.index(told) < page.index('id="decision"')
+    version.content["ante_max"] = 20_000
+    version.save()
+    assert told not in compliance.get(where).content.decode()
+
+
 def test_the_page_keeps_its_query_budget(
     casino: Casino, staff: Staff, django_assert_max_num_queries: Any
 ) -> None:
