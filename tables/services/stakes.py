@@ -27,6 +27,9 @@ register(
         "bonus_missing": _(
             "“%(name)s” is missing: the least and the greatest bonus bet are approved (CAR-9)."
         ),
+        "bonus_both_missing": _(
+            "The least and the greatest bonus bet are missing: both are approved (CAR-9)."
+        ),
         "half_antes": _(
             "“%(name)s” is no multiple of %(chips)s chips: what folding costs must be whole "
             "chips (EUR-5)."
@@ -101,9 +104,11 @@ def _pays_bonus(line: Line) -> bool:
 
 
 def _demand_bonus(content: Content) -> None:
-    for name in BONUS:
-        if content[name] is None:
-            raise Refused("bonus_missing", name=name)
+    missing = [name for name in BONUS if content[name] is None]
+    if len(missing) == len(BONUS):
+        raise Refused("bonus_both_missing", field=missing[0])
+    for name in missing:
+        raise Refused("bonus_missing", name=name)
 
 
 def _check_european(line: Line, content: Content) -> None:

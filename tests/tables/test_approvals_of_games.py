@@ -91,6 +91,7 @@ def submit(version: Version) -> Version:
         (STAKES, CARIBBEAN, {"ante_min": 500, "ante_max": 400}, "ante_order"),
         (STAKES, CARIBBEAN, {"ante_min": 550}, "not_whole_chips"),
         (STAKES, CARIBBEAN, {"ante_min": 700, "ante_step": 500}, "not_whole_steps"),
+        (STAKES, CARIBBEAN, {"ante_min": 500}, "bonus_both_missing"),
         (STAKES, CARIBBEAN, {"bonus_max": 500}, "bonus_missing"),
         (STAKES, CARIBBEAN, {"bonus_min": 500}, "bonus_missing"),
         (STAKES, CARIBBEAN, {"bonus_min": 500, "bonus_max": 400}, "bonus_order"),
