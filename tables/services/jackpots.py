@@ -24,7 +24,8 @@ register(
             "“%(name)s”: there is no table %(table)s of this game. There are: %(allowed)s."
         ),
         "table_feeds_another": _(
-            "Table %(table)s feeds the jackpot “%(line)s” already; it can feed one only (JACK-1)."
+            "Table %(table)s feeds the jackpot “%(line)s” already; it can feed one only (JACK-1). "
+            "Leave it out here, or draft a new version of “%(line)s”."
         ),
         "withdrawal_feeds_twice": _(
             "Version %(number)s would be in force again, and table %(table)s feeds the jackpot "
