@@ -4,15 +4,19 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.engines import params
+from tables import formats
 from tables.documents import MAX_BYTES, Document, read_document
 from tables.enums import Authority, VersionKind
 from tables.errors import Refused
 from tables.forms.fields import fields_of, mark_open, may_stay_open
 from tables.forms.sections import headings, in_sections
-from tables.models import Line, Table, Version
+from tables.models import Casino, Line, Table, Version
+from tables.selectors.days import gaming_day_for
 from tables.selectors.edges import must_be_explained
 from tables.selectors.versions import specs_for
 from tables.services.approvals import Decision
@@ -39,6 +43,11 @@ def day_field(label: Any, **options: Any) -> forms.DateField:
     return forms.DateField(label=label, widget=DayInput(), input_formats=["%Y-%m-%d"], **options)
 
 
+def earliest_day(casino: Casino) -> str:
+    """The first gaming day from which something can be in force, as people read it."""
+    return formats.day(gaming_day_for(casino, timezone.now()), get_language() or "en")
+
+
 class ContentForm(forms.Form):
     """A draft: one field a parameter, then what changes and from when.
 
@@ -61,6 +70,14 @@ class ContentForm(forms.Form):
         self._head(content)
         self.names = tuple(content)
         self.fields = {**content, **self.fields}
+        self._tell_day(line.casino)
+
+    def _tell_day(self, casino: Casino) -> None:
+        """A draft may be kept without its day; it isn't submitted so."""
+        field: Any = self.fields["effective_on"]
+        field.needed = True
+        words = _("Needed to submit. The earliest gaming day is %(day)s.")
+        field.help_text = words % {"day": earliest_day(casino)}
 
     def _content_fields(self, line: Line, initial: Any) -> dict[str, Any]:
         """The fields of all parameters; what the draft has left open may stay so."""
@@ -254,8 +271,10 @@ def decision_form(version: Version, data: Any = None, files: Any = None) -> Deci
     """The form of a decision about a version, with its own day to begin with."""
     form = DecisionForm(data, files, initial={"effective_on": version.effective_on})
     casino = version.line.casino
-    form.fields["effective_on"].help_text = _("The gaming day begins at %(time)s (%(zone)s).") % {
+    words = _("The gaming day begins at %(time)s (%(zone)s). The earliest is %(day)s.")
+    form.fields["effective_on"].help_text = words % {
         "time": f"{casino.cutoff_at:%H:%M}",
         "zone": casino.time_zone,
+        "day": earliest_day(casino),
     }
     return form

@@ -48,7 +48,9 @@ from tables.services.texts import demand_visible
 register(
     {
         "effective_missing": _("Say from which gaming day it shall be in force."),
-        "effective_past": _("The day from which it shall be in force lies in the past."),
+        "effective_past": _(
+            "The day from which it shall be in force lies in the past; the earliest is %(day)s."
+        ),
         "date_taken": _("Version %(number)s of this line is in force from the same day."),
         "comment_missing": _("Say what has to be changed."),
         "reason_missing": _("Give a reason."),
@@ -230,8 +232,9 @@ def _check_effective(version: Version, day: date | None, now: datetime) -> None:
     """Never in the past, and one version of a line per day (APP-1, APP-2)."""
     if day is None:
         raise Refused("effective_missing")
-    if day < gaming_day_for(version.line.casino, now):
-        raise Refused("effective_past")
+    earliest = gaming_day_for(version.line.casino, now)
+    if day < earliest:
+        raise Refused("effective_past", day=formats.day(earliest, get_language() or "en"))
     rivals = version.line.versions.filter(status=VersionStatus.APPROVED, effective_on=day)
     rival = rivals.exclude(pk=version.pk).first()
     if rival is not None:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from tables import formats
 from tables.admin.desk import url_of
 from tables.enums import DeviceKind, Game, VersionKind
 from tables.errors import Refused
@@ -130,7 +131,11 @@ def test_what_is_refused_at_submission_stands_at_its_field(
     for day in ("", yesterday):
         answer = author.post(url_of(draft), {**sent, "effective_on": day, "do": "submit"})
         assert set(answer.context["form"].errors) == {"effective_on"}
-        assert '<a href="#id_effective_on">In force from</a>' in answer.content.decode()
+        page = answer.content.decode()
+        assert '<a href="#id_effective_on">In force from</a>' in page
+        earliest = formats.day(gaming_day_for(draft.line.casino, timezone.now()), "en")
+        assert f"Needed to submit. The earliest gaming day is {earliest}." in page
+    assert f"lies in the past; the earliest is {earliest}." in page
     day = draft.effective_on.isoformat()
     hidden = {**sent, "note": f"a{ZERO_WIDTH}", "effective_on": day, "do": "submit"}
     assert set(author.post(url_of(draft), hidden).context["form"].errors) == {"note"}

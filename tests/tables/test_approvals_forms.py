@@ -19,6 +19,7 @@ from tables.selectors.versions import SPECS
 from tables.services.content import complete
 from tests.tables.refusals import refusal
 
+ZONE = "Europe/Zagreb"
 ALL = [(kind, game, spec) for kind in SPECS for game in SPECS[kind] for spec in SPECS[kind][game]]
 
 # Values that differ from every default and that languages write differently.
@@ -114,7 +115,7 @@ def test_every_parameter_and_choice_has_words(kind: str, game: str, spec: ParamS
 def test_what_is_shown_reads_back_the_same(
     kind: str, game: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = Line(casino=Casino(currency="EUR"), kind=kind, game=game)
+    line = Line(casino=Casino(currency="EUR", time_zone=ZONE), kind=kind, game=game)
     content = complete(kind, game, VALUES[kind, game])
     monkeypatch.setattr(ContentForm, "_tables", lambda *_: ["CS-1", "CS-2", "CS-3"])
     with override(language):
@@ -124,7 +125,7 @@ def test_what_is_shown_reads_back_the_same(
 
 
 def test_car_4_a_first_draft_takes_no_reading_of_the_bet_for_granted() -> None:
-    line = Line(casino=Casino(), kind=VersionKind.RULESET, game=Game.CARIBBEAN_STUD)
+    line = Line(casino=Casino(time_zone=ZONE), kind=VersionKind.RULESET, game=Game.CARIBBEAN_STUD)
     blank = ContentForm(line)
     assert blank["bet_basis"].value() is None and blank["bet_multiple"].value() is None
     values = {field.name: field.value() for field in blank.parameters}
@@ -177,7 +178,7 @@ def test_n_for_1_is_refused_with_what_is_allowed() -> None:
 
 @pytest.mark.parametrize("text", ["", "-1", "1000001", "four", "2.5", "7 for 1", "7:2"])
 def test_impossible_odds_stand_at_their_line(text: str) -> None:
-    line = Line(casino=Casino(), kind=VersionKind.PAYOUTS, game=Game.CARIBBEAN_STUD)
+    line = Line(casino=Casino(time_zone=ZONE), kind=VersionKind.PAYOUTS, game=Game.CARIBBEAN_STUD)
     sent = {field.name: field.value() for field in ContentForm(line).parameters}
     form = ContentForm(line, {**sent, "bonus_schedule.flush": text})
     assert set(form.errors) == {"bonus_schedule.flush"}
@@ -197,7 +198,9 @@ def test_impossible_odds_stand_at_their_line(text: str) -> None:
     ],
 )
 def test_impossible_texts_stand_at_their_field(name: str, text: str) -> None:
-    line = Line(casino=Casino(currency="EUR"), kind=VersionKind.COMMISSION, game=Game.HOLDEM)
+    line = Line(
+        casino=Casino(currency="EUR", time_zone=ZONE), kind=VersionKind.COMMISSION, game=Game.HOLDEM
+    )
     form = ContentForm(line, {"kind": "percent", "rate_bp": "5", "amount": "0", name: text})
     assert not form.is_valid()
     assert set(form.errors) == {name}

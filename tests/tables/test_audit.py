@@ -146,11 +146,11 @@ def test_door_of_functions_and_classes(staff: Staff) -> None:
 def test_refused_value_is_409_and_says_why(staff: Staff) -> None:
     @allow("floor.watch")
     def view(request: HttpRequest) -> HttpResponse:
-        raise Refused("effective_past")
+        raise Refused("effective_missing")
 
     answer = answer_of(view, staff("pit"))
     assert answer.status_code == 409
-    assert "lies in the past" in answer.content.decode()
+    assert "Say from which gaming day" in answer.content.decode()
     assert not AuditEntry.objects.exists()
 
 
