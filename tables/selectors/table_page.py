@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from games.engines import registry
 from tables.enums import AccountKind, CountKind, CountStatus, Role, SessionStatus, VersionStatus
 from tables.ledger import queries
-from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus
+from tables.models import Alert, Count, StaffMember, Table, TableSession, TableStatus, Version
 from tables.selectors.floor import assigned
 from tables.selectors.sessions import SessionResult, open_session, played_to_the_end, results
 from tables.selectors.settings import Limits, limits_of
@@ -86,13 +86,13 @@ class TablePage:
         return closing and self.waiting_count is None
 
     @property
-    def is_withdrawn(self) -> bool:
-        """Whether the session ends its day under an approval that was taken out of force."""
+    def withdrawn(self) -> list[Version]:
+        """What was taken out of force of that under which the session ends its day (APP-3)."""
         session = self.session
         if session is None:
-            return False
+            return []
         versions = (session.ruleset, session.stakes, session.commission, session.payouts)
-        return any(one is not None and one.status == VersionStatus.WITHDRAWN for one in versions)
+        return [one for one in versions if one and one.status == VersionStatus.WITHDRAWN]
 
 
 def table_page(table: Table, now: datetime) -> TablePage:

@@ -171,7 +171,9 @@ def test_app_3_a_withdrawn_approval_is_told_at_the_open_table(
     assert said not in text_of(client.get("/pit/tables/HE-1/"))
     version = Version.objects.get(line__kind=kind)
     approvals.withdraw(version, staff("compliance"), "Drawn up wrongly.")
-    assert said in text_of(client.get("/pit/tables/HE-1/"))
+    page = text_of(client.get("/pit/tables/HE-1/"))
+    named = f"{version.line.get_kind_display()}, {version.line.name}, version {version.number}"
+    assert f"{named}: the approval was withdrawn, {said}" in page.replace("&#x27;", "'")
 
 
 def test_the_page_offers_the_modes_that_a_rule_set_in_force_approves(house: House) -> None:
