@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from games.engines import registry
 from games.engines.params import DEALT, DECLARED, POT_ONLY, SHOWN
-from games.presenters import banked, driving, history, ring
+from games.presenters import driving, history
+from games.presenters.banked import family as banked
+from games.presenters.ring import family as ring
 from games.presenters.scene import Scene
 from tables import formats
 

@@ -1,6 +1,1 @@
 """Players against each other: hold'em and seven-card stud on the console."""
-
-from games.presenters.ring.plan import coming_text, next_text, number_text, stakes_text
-from games.presenters.ring.view import table_view
-
-__all__ = ["coming_text", "next_text", "number_text", "stakes_text", "table_view"]
