@@ -1,6 +1,7 @@
 """What the floor's pages share: whose casino it is, and how an act and its refusal are shown."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
@@ -39,23 +40,24 @@ def reason_of(request: HttpRequest) -> str:
 def carry_out(
     request: HttpRequest,
     action: str,
-    act: Callable[[], object],
+    act: Callable[[], Any],
     *,
-    done: str,
+    done: str | Callable[[Any], str],
     back: str,
     obj: models.Model | None = None,
     table: Table | None = None,
 ) -> HttpResponse:
     """Act and go back to the page, which says what was done or why it was refused.
 
+    `done` are the words, or what makes them of what `act` returned.
     Consoles and dashboards hear that the table changed.
     """
     try:
-        act()
+        result = act()
     except Refused as refused:
         messages.error(request, refusal_shown(request, action, refused, obj))
     else:
-        messages.success(request, done)
+        messages.success(request, done(result) if callable(done) else done)
         if table is not None:
             make_known(table)
     return redirect(back)

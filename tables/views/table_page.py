@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from tables import formats
 from tables.enums import SessionStatus
 from tables.errors import Refused
 from tables.forms import labels
 from tables.forms.assignments import AssignForm
 from tables.forms.limits import LimitsForm
-from tables.models import TableSession
+from tables.models import TableSession, TableSetting
 from tables.permissions import may
 from tables.selectors.days import gaming_day_for
 from tables.selectors.settings import limits_of
@@ -73,7 +74,7 @@ def set_stakes(request: HttpRequest, code: str) -> HttpResponse:
         messages.error(request, form.problem)
         return redirect(page_of(code))
 
-    def act() -> object:
+    def act() -> TableSetting:
         try:
             return settings.set_stakes(session, actor=person(request), **form.terms())
         except Refused as refused:
@@ -83,11 +84,20 @@ def set_stakes(request: HttpRequest, code: str) -> HttpResponse:
         request,
         "table.set_stakes",
         act,
-        done=_("The limits are set."),
+        done=_limits_said,
         back=page_of(code),
         obj=session,
         table=session.table,
     )
+
+
+def _limits_said(setting: TableSetting) -> str:
+    """That they hold, or from when on they will."""
+    if not setting.notice_minutes:
+        return _("The limits are set.")
+    zone = setting.session.table.casino.zone
+    words = _("The limits are announced: they hold from %(time)s on.")
+    return words % {"time": formats.clock(setting.takes_effect_at, zone)}
 
 
 @allow("table.assign")

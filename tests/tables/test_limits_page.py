@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tables import formats
 from tables.enums import Game, VersionKind
 from tables.models import TableSetting, Version
 from tables.selectors.dashboard import floor
@@ -75,7 +76,10 @@ def test_the_pit_boss_changes_the_limits_and_floor_and_page_show_them(house: Hou
         assert words in page
     assert "ante €10 – €100" in text_of(client.get("/pit/"))
     client.post(PAGE + "limits/", limits(ante_min="2500", notice_minutes="45", seen="2"))
-    assert ": ante €25 – €100</p>" in text_of(client.get(PAGE))  # "From 22:00"
+    page = text_of(client.get(PAGE))
+    at = formats.clock(TableSetting.objects.get(number=3).takes_effect_at, house.casino.zone)
+    assert f"The limits are announced: they hold from {at} on." in page
+    assert ": ante €25 – €100</p>" in page  # "From 22:00"
     tile = text_of(client.get("/pit/"))
     assert "ante €10 – €100" in tile and ": ante €25 – €100</span>" in tile
 
