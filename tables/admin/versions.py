@@ -18,6 +18,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 from unfold.decorators import display
+from unfold.views import ChangeList
 
 from tables import formats
 from tables.admin.base import BaizeAdmin
@@ -84,6 +85,16 @@ class StateFilter(admin.SimpleListFilter):
         yield from states
 
 
+class VersionList(ChangeList):
+    """What was thrown away counts in the total only where it is asked for, as it is shown."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        """The page of the list and both counts."""
+        if request.GET.get(StateFilter.parameter_name) != State.DISCARDED:
+            self.root_queryset = self.root_queryset.exclude(status=VersionStatus.DISCARDED)
+        super().get_results(request)
+
+
 class VersionAdmin(BaizeAdmin):
     """One kind of version. Drafting, deciding and withdrawing happen on the version's page."""
 
@@ -104,6 +115,10 @@ class VersionAdmin(BaizeAdmin):
     list_filter = (StateFilter, "line__game")
     search_fields = ("line__name", "reference", "note")
     ordering = ("line__name", "-number")
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """The list whose total is that of its first choice."""
+        return VersionList
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Version]:
         """The versions of the kind with their state today."""

@@ -125,7 +125,8 @@ def test_the_page_throws_it_away_and_says_so(
     assert f"Thrown away by {limits.full_name}, " in page and "Draft thrown away" in page
     assert 'value="copy"' in page
     assert not [name for name in ("save", "submit", "discard") if f'value="{name}"' in page]
-    assert url_of(draft) not in author.get(room).content.decode()
+    listed = author.get(room).content.decode()
+    assert url_of(draft) not in listed and " total" not in listed
     shown = author.get(room, {"state": "discarded"}).content.decode()
     assert url_of(draft) in shown and "\nThrown away\n" in shown
     assert set(COLOURS) == set(State), "a state without one is shown as it is stored"
