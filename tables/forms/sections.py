@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.engines.params import ParamSpec
 from tables.forms.parameter_words import Words
@@ -36,11 +37,13 @@ SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
             *("max_payout_basis", "max_payout_scope"),
         ),
     ),
+    (_("Seats"), ("seats_max",)),
+    (pgettext_lazy("of a table", "Boxes"), ("boxes", "boxes_per_player", "blind_box")),
     (
-        _("Seats, boxes and buy-in"),
+        _("Buy-in"),
         (
-            *("seats_max", "boxes", "boxes_per_player", "blind_box", "buy_in_rule"),
-            *("min_buy_in_bb", "max_buy_in_bb", "min_buy_in_bets", "max_buy_in_bets"),
+            *("buy_in_rule", "min_buy_in_bb", "max_buy_in_bb"),
+            *("min_buy_in_bets", "max_buy_in_bets"),
         ),
     ),
     (_("House"), ("entry_modes", "dispute_authority", "display_languages")),
