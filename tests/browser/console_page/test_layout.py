@@ -50,6 +50,26 @@ def test_the_steps_of_a_training_table_fit(console: Opener, size: tuple[int, int
         assert accessibility_faults(page) == [], step
 
 
+CENTRES = """() => {
+  const felt = document.querySelector('[data-part=felt]').getBoundingClientRect();
+  return [...document.querySelectorAll('.seat')].map(e => e.getBoundingClientRect())
+    .map(at => [Math.round((at.left + at.right - felt.left - felt.right) / 2), Math.round(at.top)]);
+}"""
+
+
+def test_seats_lie_alike_on_both_sides_of_the_felt(console: Opener) -> None:
+    """However many there are: the first mirrors the last."""
+    whole = view("act")
+    at = console(whole)
+    for count in range(2, 11):
+        at.table.push(whole | {"seats": whole["seats"][:count], "version": 300 + count})
+        expect(at.page.locator(".seat")).to_have_count(count)
+        centres = at.page.evaluate(CENTRES)
+        for (left, top), (right, level) in zip(centres, reversed(centres), strict=True):
+            assert abs(left + right) <= 2 and abs(top - level) <= 2, count
+        assert covered(at.page) == [], count
+
+
 SHEETS = {
     "free seat": ["[data-seat='2']"],
     "taken seat": ["[data-seat='6']"],

@@ -6,16 +6,18 @@ import { words } from "./words.js";
 
 const POTS_SHOWN = 3;
 
-/** Which of the ten places of the felt a table with fewer seats uses, from seat 1 on. */
+/** Which places of the felt a table uses, from seat 1 on: ten in a ring, and TOP in the middle of the
+ * arc where the seats are odd in number. Left and right are alike. */
+const TOP = 11;
 const PLACES = {
   2: [3, 8],
-  3: [3, 5, 8],
+  3: [3, TOP, 8],
   4: [2, 4, 7, 9],
-  5: [2, 4, 5, 7, 9],
+  5: [2, 4, TOP, 7, 9],
   6: [1, 3, 4, 7, 8, 10],
-  7: [1, 3, 4, 5, 7, 8, 10],
+  7: [1, 3, 4, TOP, 7, 8, 10],
   8: [1, 2, 4, 5, 6, 7, 9, 10],
-  9: [1, 2, 3, 4, 5, 7, 8, 9, 10],
+  9: [1, 2, 3, 4, TOP, 7, 8, 9, 10],
   10: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
 };
 
