@@ -148,6 +148,7 @@ def _winner_strings() -> dict[str, str]:
 def _box_strings() -> dict[str, str]:
     return {
         "no_box": _("No box is free"),
+        "ante_first": _("The ante first: at least %(amount)s"),
         "box_ante": _("Box %(box)s: ante %(ante)s"),
         "box_ante_and_bonus": _("Box %(box)s: ante %(ante)s, bonus bet %(bonus)s"),
         "blind_box": _("Blind box"),

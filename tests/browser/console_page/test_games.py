@@ -87,9 +87,12 @@ def test_chips_on_a_box(console: Opener) -> None:
     at = console(banked_view("caribbean_stud", "bets"))
     commit = at.page.locator(f"{BETS} [data-slot=commit]")
     expect(commit).to_have_text("At least €5Enter")
-    at.press(f"{BETS} [data-chip='500']")
     at.press(f"{BETS} [data-stake=bonus]")
     at.press(f"{BETS} [data-chip='100']")
+    expect(commit).to_have_text("The ante first: at least €5Enter")
+    at.press(f"{BETS} [data-stake=ante]")
+    expect(commit).to_have_text("At least €5Enter")
+    at.press(f"{BETS} [data-chip='500']")
     expect(commit).to_contain_text("Box 5: ante €5, bonus bet €1")
     at.key("Enter")
     placed = {"box": 5, "ante_minor": 500, "bonus_minor": 100, "name": "", "blind_of": None}

@@ -144,9 +144,14 @@ export class BetsStep {
   #faultOf(stake) {
     const { min_minor: least, max_minor: most, step_minor: step } = this.#panel[stake];
     const minor = this.#typed[stake];
-    if (minor < least) return fill(words.at_least, { amount: this.amount.write(least) });
+    if (minor < least) return fill(this.#lacks(stake), { amount: this.amount.write(least) });
     if (minor > most) return fill(words.at_most, { amount: this.amount.write(most) });
     return minor % step ? fill(words.in_steps_of, { amount: this.amount.write(step) }) : "";
+  }
+
+  /** Too little of a stake; while the bonus bet is typed, the ante that it needs is named. */
+  #lacks(stake) {
+    return stake === "ante" && this.#stake === "bonus" ? words.ante_first : words.at_least;
   }
 
   get #label() {
