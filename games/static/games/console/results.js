@@ -115,6 +115,7 @@ export class ResultsStep {
     reveal(slot(this.root, "enter"), Boolean(line?.declare && line.enter && !this.#enters));
     reveal(slot(this.root, "pad"), this.#isPad);
     reveal(slot(this.root, "naming"), Boolean(line) && !this.#enters);
+    setAttribute(this.root, "data-asks", this.#isPad ? "true" : null);
     if (this.#isPad) this.#ask(line.enter);
     else if (line) this.#paintNaming(line.declare);
     this.app.felt.offer([this.#box], this.#box);
