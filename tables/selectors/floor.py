@@ -2,13 +2,16 @@
 
 from django.db.models import QuerySet
 
-from tables.enums import Equipment, Game, Role
+from tables.enums import EntryMode, Equipment, Game, Role
 from tables.models import Alert, Casino, StaffMember, Table, TableAssignment
 
 
-def equipment_for(game: str) -> list[Equipment]:
-    """What is ticked before a table of the game opens (HOLD-15); a button marks hold'em only."""
-    return [item for item in Equipment if game == Game.HOLDEM or item != Equipment.DEALER_BUTTON]
+def equipment_for(game: str, mode: str = "") -> list[Equipment]:
+    """What is ticked before a table of the game opens (HOLD-15): a button marks hold'em only, and
+    no pack is used where the system deals. The mode "" is one that isn't chosen yet."""
+    spared = set() if game == Game.HOLDEM else {Equipment.DEALER_BUTTON}
+    spared |= {Equipment.PACK} if mode == EntryMode.DEALT else set()
+    return [item for item in Equipment if item not in spared]
 
 
 def assigned(table: Table) -> dict[Role, StaffMember]:

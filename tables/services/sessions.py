@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tables import audit
-from tables.enums import AlertKind, CountKind, SessionStatus, VersionKind
+from tables.enums import AlertKind, CountKind, Equipment, SessionStatus, VersionKind
 from tables.errors import Refused, register
 from tables.locks import lock_casino, lock_session, lock_table
 from tables.models import Line, StaffMember, Table, TableSession
@@ -61,7 +61,9 @@ def open_table(
     now = now or timezone.now()
     casino = lock_casino(table.casino_id)
     table, standing = lock_table(table.pk)
-    _demand_openable(table, standing, equipment)
+    _demand_openable(table, standing)
+    demanded = equipment_for(table.game, mode or table.mode)
+    _demand_equipment(demanded, equipment)
     day = gaming_day_for(casino, now)
     chosen = {
         VersionKind.RULESET: ruleset,
@@ -73,7 +75,7 @@ def open_table(
     rules = freeze_rules(table, day, lines, mode=mode)
     session = new_session(table, day, rules, actor, now)
     session.base_seq = session.play_seq = table.head_seq
-    session.equipment_checked = sorted(equipment)
+    session.equipment_checked = sorted(set(equipment) & set(demanded))
     session.save(force_insert=True)
     begin_settings(session, picked or {}, actor, now)
     begin_count(session, CountKind.OPENING, now=now)
@@ -105,14 +107,15 @@ def cancel_opening(
     return session
 
 
-def _demand_openable(
-    table: Table, standing: TableSession | None, equipment: Collection[str]
-) -> None:
+def _demand_openable(table: Table, standing: TableSession | None) -> None:
     if not table.is_active:
         raise Refused("table_inactive", table=table.code)
     if standing is not None:
         raise Refused("session_open", table=table.code)
-    missing = [str(item.label) for item in equipment_for(table.game) if item not in equipment]
+
+
+def _demand_equipment(demanded: Collection[Equipment], ticked: Collection[str]) -> None:
+    missing = [str(item.label) for item in demanded if item not in ticked]
     if missing:
         raise Refused("equipment_missing", missing=", ".join(missing))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tables.enums import CountKind, EntryMode, SessionStatus
+from tables.enums import CountKind, EntryMode, Equipment, SessionStatus
 from tables.models import Casino, StaffMember, Table
 from tables.services import closings
 from tables.services.content import complete
@@ -73,6 +73,24 @@ def test_the_system_deals_at_a_training_table_only(house: House) -> None:
     session = house.open(mode=EntryMode.DEALT)
     assert session.rules["training"] is True
     assert session.is_training
+
+
+def test_hold_15_no_pack_is_asked_for_where_the_system_deals(house: House) -> None:
+    """A pack that was ticked before the mode was chosen isn't recorded as checked."""
+    approve(house, *ALL_MODES)
+    train(house.table)
+    others = [item.value for item in Equipment if item != Equipment.PACK]
+    with refusal("equipment_missing"):
+        house.open(mode=EntryMode.SHOWN, equipment=others)
+    session = house.open(mode=EntryMode.DEALT, equipment=Equipment.values)
+    assert session.equipment_checked == sorted(others)
+
+
+def test_hold_15_the_tables_own_mode_spares_the_pack_too(house: House) -> None:
+    approve(house, *ALL_MODES)
+    train(house.table, EntryMode.DEALT)
+    others = [item.value for item in Equipment if item != Equipment.PACK]
+    assert house.open(equipment=others).equipment_checked == sorted(others)
 
 
 def test_in_a_demo_the_system_may_deal_everywhere(house: House, settings: Any) -> None:

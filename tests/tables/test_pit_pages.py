@@ -184,9 +184,12 @@ def test_the_page_offers_the_modes_that_a_rule_set_in_force_approves(house: Hous
     assert re.search(r'<input[^>]*name="mode"[^>]*value="shown"[^>]*checked', page)
     assert 'value="pot_only"' in page
     assert 'value="dealt"' not in page
+    assert "Training</span>" not in page
     house.table.is_training = True
     house.table.save(update_fields=["is_training"])
-    assert 'value="dealt"' in text_of(client.get("/pit/tables/HE-1/open/"))
+    page = text_of(client.get("/pit/tables/HE-1/open/"))
+    assert 'value="dealt"' in page
+    assert "Training</span>" in page
 
 
 def test_mode_and_training_are_seen_on_dashboard_and_table_page(house: House) -> None:
