@@ -5,6 +5,7 @@ together. `record_refusal` is called at the edge, after the refused command was 
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -36,11 +37,13 @@ def record(
     reason: str = "",
     approved_by: StaffMember | None = None,
     casino: Casino | None = None,
+    at: datetime | None = None,
 ) -> AuditEntry:
-    """Append one entry. `before` and `after` hold JSON values (see `snapshot`)."""
+    """Append one entry. `before` and `after` hold JSON values (see `snapshot`); `at` is the instant
+    that the act itself bears, left out, the present."""
     return AuditEntry.objects.create(
         casino=casino or _casino_of(obj) or getattr(actor, "casino", None),
-        at=timezone.now(),
+        at=at or timezone.now(),
         actor=actor if isinstance(actor, StaffMember) else None,
         action=action,
         object_type=_type_of(obj),

@@ -21,7 +21,7 @@ def approve_line(
     """Draft, submit and approve one version; in force from the day after `now`."""
     author = people["manager" if wanted.kind == VersionKind.RULESET else "limits"]
     on = now.date()
-    line = drafts.create_line(casino, wanted.kind, wanted.game, wanted.name, author)
+    line = drafts.create_line(casino, wanted.kind, wanted.game, wanted.name, author, now=now)
     version = drafts.draft_version(
         line, wanted.content, author, effective_on=on + timedelta(days=1), now=now
     )

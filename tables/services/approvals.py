@@ -105,7 +105,7 @@ def submit(
     locked.status, locked.submitted_at = VersionStatus.SUBMITTED, now
     locked.save(update_fields=["status", "submitted_at", "edge_reason"])
     after = {"hash": locked.content_hash, **edges}
-    audit.record(actor, "version.submitted", locked, after=after)
+    audit.record(actor, "version.submitted", locked, after=after, at=now)
     return locked
 
 
@@ -159,7 +159,9 @@ def approve(
     before = audit.snapshot(locked, "status", "effective_on")
     _sign(locked, actor, decision, effective_on, now)
     after = audit.snapshot(locked, "status", *DECISION_FIELDS, "document_sha256", "content_hash")
-    audit.record(actor, "version.approved", locked, before, after | edges, approved_by=actor)
+    audit.record(
+        actor, "version.approved", locked, before, after | edges, approved_by=actor, at=now
+    )
     return locked
 
 
@@ -182,7 +184,7 @@ def withdraw(
     locked.save(
         update_fields=["status", "withdrawn_by", "withdrawn_at", "withdrawn_reason"],
     )
-    audit.record(actor, "version.withdrawn", locked, reason=locked.withdrawn_reason)
+    audit.record(actor, "version.withdrawn", locked, reason=locked.withdrawn_reason, at=now)
     return locked
 
 

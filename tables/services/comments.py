@@ -38,5 +38,5 @@ def write_comment(
     comment = VersionComment.objects.create(
         version=version, author=actor, text=text, written_at=now or timezone.now()
     )
-    audit.record(actor, "version.commented", version)
+    audit.record(actor, "version.commented", version, at=comment.written_at)
     return comment

@@ -51,7 +51,15 @@ def draft_action(kind: str) -> str:
 
 
 @transaction.atomic
-def create_line(casino: Casino, kind: str, game: str, name: str, actor: StaffMember) -> Line:
+def create_line(
+    casino: Casino,
+    kind: str,
+    game: str,
+    name: str,
+    actor: StaffMember,
+    *,
+    now: datetime | None = None,
+) -> Line:
     """A new line ("Hold'em 1/2") without versions; refused when it exists or the game lacks it, or
     when its name can't be told from another one."""
     demand_here(actor, draft_action(kind), casino)
@@ -65,7 +73,8 @@ def create_line(casino: Casino, kind: str, game: str, name: str, actor: StaffMem
     line, created = Line.objects.get_or_create(casino=casino, kind=kind, game=game, name=name)
     if not created:
         raise Refused("line_exists", name=name)
-    audit.record(actor, "line.created", line, after=audit.snapshot(line, "kind", "game", "name"))
+    after = audit.snapshot(line, "kind", "game", "name")
+    audit.record(actor, "line.created", line, after=after, at=now)
     return line
 
 
@@ -94,7 +103,7 @@ def draft_version(
         drafted_by=actor,
         drafted_at=now or timezone.now(),
     )
-    audit.record(actor, "version.drafted", version, after=_facts(version))
+    audit.record(actor, "version.drafted", version, after=_facts(version), at=version.drafted_at)
     return version
 
 
@@ -147,7 +156,8 @@ def discard_draft(version: Version, actor: StaffMember, now: datetime | None = N
     demand_status(locked, DRAFT)
     locked.status, locked.discarded_at = VersionStatus.DISCARDED, now or timezone.now()
     locked.save(update_fields=["status", "discarded_at"])
-    audit.record(actor, "version.discarded", locked, after={"hash": locked.content_hash})
+    after = {"hash": locked.content_hash}
+    audit.record(actor, "version.discarded", locked, after=after, at=locked.discarded_at)
     return locked
 
 

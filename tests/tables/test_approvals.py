@@ -284,6 +284,7 @@ def test_approval_keeps_decision_and_document(
     assert stored.document.read() == pdf()
     assert stored.document_sha256 == document().sha256
     entry = AuditEntry.objects.get(action="version.approved")
+    assert entry.at == NOW
     assert (entry.actor, entry.approved_by) == (compliance, compliance)
     assert entry.before == {"status": "submitted", "effective_on": "2026-11-30"}
     assert entry.after["document_sha256"] == document().sha256
