@@ -88,6 +88,8 @@ class StateFilter(admin.SimpleListFilter):
 class VersionList(ChangeList):
     """What was thrown away counts in the total only where it is asked for, as it is shown."""
 
+    root_queryset: QuerySet[Version]
+
     def get_results(self, request: HttpRequest) -> None:
         """The page of the list and both counts."""
         if request.GET.get(StateFilter.parameter_name) != State.DISCARDED:
