@@ -6,10 +6,11 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from games.models import Round
-from games.presenters.saying import DOT
+from games.presenters.saying import DOT, unbroken
 from tables import formats
 from tables.enums import Game
 from tables.models import Casino
+from tables.selectors.table_page import HandLine
 from tests.games.banked_rounds import play
 from tests.games.driver import Driver
 from tests.games.modes import driver_of
@@ -67,7 +68,8 @@ def test_car_7_a_settled_round_is_read_box_by_box(
     play(driver).do("settle")
     page = page_of(signed_in("pit"), Round.objects.get())
     assert "Dealer has game" in page
-    assert DOT.join(("ante 1:1 €10", "bet 1:1 €20", "bonus −€1")) in page
+    paid = ("ante 1:1 €10", "bet 1:1 €20", "bonus −€1")
+    assert DOT.join(unbroken(line) for line in paid) in page
     assert "House win −€24.00" in page
     assert "Box 5 folds" in page and "The round is settled: the house pays €24" in page
 
@@ -96,7 +98,8 @@ def test_the_last_hands_of_a_table_say_on_which_day_they_were_unless_it_is_in_pl
     hand, zone = Round.objects.get(), driver.house.casino.zone
     hour = f"<td>{formats.clock(hand.started_at, zone)}</td>"
     day_and_hour = f"<td>{formats.moment(hand.started_at, zone, 'en')}</td>"
-    page = SimpleNamespace(hands=[hand], session=hand.session, is_banked=False)
+    line = HandLine(hand, hand.players, hand.pot_minor, None)
+    page = SimpleNamespace(hands=[line], session=hand.session, is_banked=False)
     context = {"page": page, "casino": driver.house.casino, "currency": "EUR"}
     shown = render_to_string("tables/pit/table_hands.html", context)
     assert hour in shown and day_and_hour not in shown

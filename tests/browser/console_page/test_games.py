@@ -200,6 +200,7 @@ def test_a_box_is_shown_with_what_it_put_aside(console: Opener) -> None:
     expect(told).to_have_text("Card taken: no. 1")
     at.press(f"{RESULTS} [data-card='2h']")
     expect(told).to_have_text("Card given back: no. 1")
+    expect(told).to_have_css("font-size", "18px")  # a question of the step, not a note
     at.press(f"{RESULTS} [data-card='2d']")
     cards = {"cards": ["Ah", "Jh", "8h", "6h", "2h"], "given": ["2d"]}
     assert last(at) == ("show_box", {"box": 7} | cards)
