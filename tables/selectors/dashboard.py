@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from tables.enums import AccountKind, CountKind, CountStatus, Role, TransferCode
+from tables.enums import AccountKind, CountKind, CountStatus, Role, TransferCode, VersionStatus
 from tables.ledger import queries
 from tables.models import (
     Alert,
@@ -168,9 +168,17 @@ def _tables(casino: Casino, now: datetime) -> list[Table]:
             announced_at=Subquery(announced.values("takes_effect_at")[:1]),
             tomorrow=Subquery(tomorrow.values("content")[:1]),
             tomorrow_id=Subquery(tomorrow.values("pk")[:1]),
+            is_withdrawn=Exists(_withdrawn()),
         )
         .order_by("code")
     )
+
+
+def _withdrawn() -> QuerySet[Version]:
+    """What was taken out of force of that under which the table's session plays (APP-3)."""
+    kinds = ("ruleset", "stakes", "commission", "payouts")
+    played = Q(*[("pk", OuterRef(f"status__session__{kind}")) for kind in kinds], _connector=Q.OR)
+    return Version.objects.filter(played, status=VersionStatus.WITHDRAWN)
 
 
 def _croupiers(casino: Casino) -> dict[int, TableAssignment]:
@@ -213,6 +221,7 @@ def _tile(
         opening_minor=table.opening_minor,  # type: ignore[attr-defined]
         picked=table.picked or {},  # type: ignore[attr-defined]
         coming=_coming(table, session) if session else None,
+        is_withdrawn=session is not None and table.is_withdrawn,  # type: ignore[attr-defined]
         ribbon=ribbon,
     )
 

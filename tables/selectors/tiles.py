@@ -107,6 +107,7 @@ class Tile:
     `pot_minor` is what lies on the boxes at a table against the house; such a table has a win and
     no commission. `picked` are the values that the table setting picks now inside the stakes,
     `coming` are those that are announced, or what is in force from the next gaming day on.
+    `is_withdrawn`: something under which the session plays was taken out of force (APP-3).
     """
 
     table: Table
@@ -125,6 +126,7 @@ class Tile:
     opening_minor: int | None
     picked: Mapping[str, int]
     coming: Coming | None
+    is_withdrawn: bool
     ribbon: QueueItem | None
 
     @property

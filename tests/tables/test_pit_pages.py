@@ -169,11 +169,13 @@ def test_app_3_a_withdrawn_approval_is_told_at_the_open_table(
     house.open()
     client, said = client_of(house.pit), "play ends with this gaming day"
     assert said not in text_of(client.get("/pit/tables/HE-1/"))
+    assert "tile__withdrawn" not in text_of(client.get("/pit/"))
     version = Version.objects.get(line__kind=kind)
     approvals.withdraw(version, staff("compliance"), "Drawn up wrongly.")
     page = text_of(client.get("/pit/tables/HE-1/"))
     named = f"{version.line.get_kind_display()}, {version.line.name}, version {version.number}"
     assert f"{named}: the approval was withdrawn, {said}" in page.replace("&#x27;", "'")
+    assert "tile__withdrawn" in text_of(client.get("/pit/"))
 
 
 def test_the_page_offers_the_modes_that_a_rule_set_in_force_approves(house: House) -> None:
