@@ -108,8 +108,10 @@ def test_jack_1_a_table_feeds_one_jackpot(casino: Casino, staff: Staff) -> None:
     first = drafted(casino, staff)
     approved_version(first.line, staff("limits"), staff("compliance"), number=2)
     assert submit(drafted(casino, staff, "Other", tables=["CS-2"])).status == "submitted"
-    with refusal("table_feeds_another"):
+    with pytest.raises(Refused) as caught:
         submit(drafted(casino, staff, "Third", tables=["CS-1", "CS-2"]))
+    assert caught.value.code == "table_feeds_another"
+    assert f"draft a new version of “{first.line.name}”" in str(caught.value)
     assert submit(first).status == "submitted"  # the line's own next version
 
 
