@@ -27,13 +27,13 @@ PIN = "246810"
 # Files that take longest, so that no worker is left alone with one of them at the end; those that
 # wait for a browser or a server and those that reckon by turns, so that no core is idle meanwhile.
 LONGEST = (
+    "test_launcher",
     "test_first_light_in_bulgarian",
     "test_the_demo_plays_on",
     "test_admin_rooms",
     "test_console_live",
     "test_permissions_matrix",
     "test_taps",
-    "test_launcher",
     "test_services",
     "test_finance",
     "test_pit_pages",

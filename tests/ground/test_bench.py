@@ -6,7 +6,18 @@ from pathlib import Path
 from tests.bench import _evaluations as evaluations
 from tests.bench import engine
 
-TINY = ("--generated", "8", "--decisions", "20", "--evaluations", "300", "--repetitions", "2")
+TINY = (
+    "--generated",
+    "8",
+    "--decisions",
+    "20",
+    "--rounds",
+    "20",
+    "--evaluations",
+    "300",
+    "--repetitions",
+    "2",
+)
 
 
 def run(capsys, tmp_path: Path, *more: str) -> str:
