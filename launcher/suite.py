@@ -12,8 +12,8 @@ from launcher.options import Options
 
 TEST_VAR = ROOT / ".var" / "test"
 # A file's tests share one worker: what they hold in the broker is theirs alone. Files are taken in
-# the order of tests/conftest.py, not by their number of tests. A third of them waits for a browser, so
-# that two cores keep three workers busy.
+# the order of tests/conftest.py, not by their number of tests. Many wait for a browser: two cores
+# keep three workers busy.
 PARALLEL = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 MANAGE = (sys.executable, "manage.py")
 SHOWN_LINES = 60
