@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -141,38 +142,9 @@ def test_it_comes_up_again_after_a_kill(clone: Path, launch: Launch, environment
     assert running_in(clone) == []
 
 
-@pytest.mark.long
-def test_killed_services_come_back_while_it_runs(clone: Path, environment: dict[str, str]):
-    """The database and the broker are killed: the launcher says so and all parts answer again."""
-    port = free_port()
-    running = subprocess.Popen(
-        [sys.executable, "-m", "launcher", "--no-demo", "--port", str(port)],
-        cwd=clone,
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert any(line.startswith("Baize is open at") for line in running.stdout)
-        var = clone / ".var"
-        for note in (var / "postgres" / "data" / "postmaster.pid", var / "valkey" / "valkey.pid"):
-            os.kill(int(note.read_text().split()[0]), signal.SIGKILL)
-        said = iter(running.stdout)
-        names = {next(line for line in said if "started again" in line).split()[0] for _ in "ab"}
-        assert names == {"PostgreSQL", "Valkey"}
-        until = time.monotonic() + 60
-        while set(house._health(port).values()) != {"ok"} and time.monotonic() < until:
-            time.sleep(0.5)
-        assert set(house._health(port).values()) == {"ok"}
-    finally:
-        running.terminate()
-        running.communicate(timeout=30)
-
-
-@pytest.mark.long
-def test_killed_processes_come_back_while_it_runs(clone: Path, environment: dict[str, str]):
-    """Worker, beat and web server are killed: the launcher starts each of them again."""
-    port = free_port()
+@contextmanager
+def staying(clone: Path, environment: dict[str, str], port: int) -> Iterator[Iterator[str]]:
+    """A Baize without the demo that is open; gives what it says from then on."""
     running = subprocess.Popen(
         [sys.executable, "-m", "launcher", "--no-demo", "--port", str(port)],
         cwd=clone,
@@ -183,17 +155,43 @@ def test_killed_processes_come_back_while_it_runs(clone: Path, environment: dict
     try:
         said = iter(running.stdout)
         assert any(line.startswith("Baize is open at") for line in said)
+        yield said
+    finally:
+        running.terminate()
+        running.communicate(timeout=30)
+
+
+def assert_well(port: int) -> None:
+    """Within a minute every part answers."""
+    until = time.monotonic() + 60
+    while set(house._health(port).values()) != {"ok"} and time.monotonic() < until:
+        time.sleep(0.5)
+    assert set(house._health(port).values()) == {"ok"}
+
+
+@pytest.mark.long
+def test_killed_services_come_back_while_it_runs(clone: Path, environment: dict[str, str]):
+    """The database and the broker are killed: the launcher says so and all parts answer again."""
+    port = free_port()
+    with staying(clone, environment, port) as said:
+        var = clone / ".var"
+        for note in (var / "postgres" / "data" / "postmaster.pid", var / "valkey" / "valkey.pid"):
+            os.kill(int(note.read_text().split()[0]), signal.SIGKILL)
+        names = {next(line for line in said if "started again" in line).split()[0] for _ in "ab"}
+        assert names == {"PostgreSQL", "Valkey"}
+        assert_well(port)
+
+
+@pytest.mark.long
+def test_killed_processes_come_back_while_it_runs(clone: Path, environment: dict[str, str]):
+    """Worker, beat and web server are killed: the launcher starts each of them again."""
+    port = free_port()
+    with staying(clone, environment, port) as said:
         for name in ("worker", "beat", "web"):
             note = clone / ".var" / f"{name}.pid"
             os.kill(int(note.read_text().split()[0]), signal.SIGKILL)
             assert f"The {name} process" in next(line for line in said if "started again" in line)
-        until = time.monotonic() + 60
-        while set(house._health(port).values()) != {"ok"} and time.monotonic() < until:
-            time.sleep(0.5)
-        assert set(house._health(port).values()) == {"ok"}
-    finally:
-        running.terminate()
-        running.communicate(timeout=30)
+        assert_well(port)
     assert running_in(clone) == []
 
 
