@@ -34,11 +34,6 @@ def _media(settings: Any, tmp_path: Any) -> None:
 
 
 @pytest.fixture
-def limits(staff: Callable[..., StaffMember]) -> StaffMember:
-    return staff("limits")
-
-
-@pytest.fixture
 def compliance(staff: Callable[..., StaffMember]) -> StaffMember:
     return staff("compliance")
 

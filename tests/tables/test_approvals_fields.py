@@ -35,18 +35,6 @@ def _media(settings: Any, tmp_path: Any) -> None:
     settings.MEDIA_ROOT = tmp_path
 
 
-@pytest.fixture
-def limits(staff: Staff) -> StaffMember:
-    return staff("limits")
-
-
-@pytest.fixture
-def draft(casino: Casino, limits: StaffMember) -> Version:
-    line = drafts.create_line(casino, VersionKind.STAKES, Game.HOLDEM, "Hold'em 1/2", limits)
-    today = gaming_day_for(casino, timezone.now())
-    return drafts.draft_version(line, BLINDS, limits, effective_on=today)
-
-
 # --- nothing is hidden --------------------------------------------------------------------------
 
 

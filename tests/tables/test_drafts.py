@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
-from django.utils import timezone
 
 from tables.admin.desk import url_of
 from tables.admin.versions import COLOURS
 from tables.enums import Game, VersionKind
 from tables.models import AuditEntry, Casino, StaffMember, Version
-from tables.selectors.days import gaming_day_for
 from tables.selectors.versions import State, state_on
 from tables.services import approvals, drafts, library
 from tests.tables.admin_pages import client_of
@@ -29,18 +27,6 @@ BLINDS = {"small_blind": 100, "big_blind": 200}
 @pytest.fixture(autouse=True)
 def _media(settings: Any, tmp_path: Any) -> None:
     settings.MEDIA_ROOT = tmp_path
-
-
-@pytest.fixture
-def limits(staff: Staff) -> StaffMember:
-    return staff("limits")
-
-
-@pytest.fixture
-def draft(casino: Casino, limits: StaffMember) -> Version:
-    line = drafts.create_line(casino, VersionKind.STAKES, Game.HOLDEM, "Hold'em 1/2", limits)
-    today = gaming_day_for(casino, timezone.now())
-    return drafts.draft_version(line, BLINDS, limits, effective_on=today)
 
 
 def test_what_is_thrown_away_stays_and_leads_to_a_copy_only(
